@@ -123,9 +123,8 @@ impl Emit {
         let mut of_each = None;
         let only = what.map(|w| {
             if let Some((role, of)) = &w.of {
-                let rows = self.p.counters.iter().filter_map(|c| c.of_each);
-                let next = rows.map(|(_, row)| row + 1).max().unwrap_or(0);
-                of_each = Some((*role, next));
+                let rows = self.p.counters.iter().filter(|c| c.of_each.is_some()).count();
+                of_each = Some((*role, rows as u16));
                 piece = Some(&**of);
             }
             let (guard, slots) = compile_unit(&mut self.p, |emit| {
@@ -168,11 +167,7 @@ impl Emit {
     }
 
     fn one_counter(&mut self, code: CounterCode) -> u16 {
-        let row = |c: &CounterCode| c.of_each.map(|(role, _)| role);
-        let same = |c: &CounterCode| {
-            row(c) == row(&code) && CounterCode { of_each: code.of_each, ..c.clone() } == code
-        };
-        if let Some(at) = self.p.counters.iter().position(same) {
+        if let Some(at) = self.p.counters.iter().position(|c| c.counts_as(&code)) {
             return at as u16;
         }
         self.p.counters.push(code);

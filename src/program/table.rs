@@ -207,6 +207,18 @@ pub(crate) struct CounterCode {
     pub of_each: Option<(Role, u16)>,
 }
 
+impl CounterCode {
+    /// Whether it counts what another would: in which row its pieces stand is no part of that.
+    pub(crate) fn counts_as(&self, other: &Self) -> bool {
+        let role = |c: &Self| c.of_each.map(|(role, _)| role);
+        let what = |c: &Self| (c.verb, c.within, c.counts);
+        what(self) == what(other)
+            && role(self) == role(other)
+            && self.only == other.only
+            && self.keep == other.keep
+    }
+}
+
 /// A restriction on the roles of the events that a counter counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CounterOnly {

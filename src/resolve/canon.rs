@@ -217,7 +217,7 @@ impl Canon {
                 agent: self.maybe(agent.as_deref()),
                 within: *within,
                 what: what.as_ref().map(|w| {
-                    let of = w.of.as_ref().map(|(_, of)| self.boxed(of));
+                    let of = w.of.as_ref().map(|(role, of)| (*role, self.boxed(of)));
                     let mut own = Self::of_event(&w.event);
                     let event = crate::lower::Pattern {
                         verb: w.event.verb,
@@ -230,7 +230,7 @@ impl Canon {
                         guard: own.cond(&w.guard),
                         counts: w.counts,
                         before: w.before,
-                        of: of.map(|of| (w.of.as_ref().map_or(Role::Object, |(r, _)| *r), of)),
+                        of,
                     })
                 }),
             },

@@ -81,7 +81,6 @@ struct Spread {
 
 /// Puts what is told of pieces over several clauses into the first of their sentences.
 pub(super) fn said(outline: &mut Outline) {
-    let cards = outline.sentences.iter().any(|s| s.text.to_lowercase().contains(" card"));
     let mut at = 0;
     while at < outline.sentences.len() {
         let mut spread = Spread::default();
@@ -105,7 +104,8 @@ pub(super) fn said(outline: &mut Outline) {
             let conflict = spread.conflict();
             // A sentence that contradicts itself says nothing.
             let odd = end == at && conflict.is_some();
-            let of_pieces = spread.is_of_pieces() || spread.even == Even::Sorts && cards;
+            let of_pieces =
+                spread.is_of_pieces() || spread.even == Even::Sorts && has_cards(outline);
             if let Some(text) = spread.sentence().filter(|_| !alone && !odd && of_pieces) {
                 found = Some((end + 1, text, conflict));
             }
@@ -150,6 +150,11 @@ fn uncounted(sentence: &Sentence) -> Option<Vec<String>> {
         format!("There are {n} {}: {} and {last}", many_of(sort), front.join(", ")),
         format!("Each {noun} has a {sort}"),
     ])
+}
+
+/// Whether a book speaks of cards at all.
+fn has_cards(outline: &Outline) -> bool {
+    outline.sentences.iter().any(|s| s.text.to_lowercase().contains(" card"))
 }
 
 fn speaks_of_pieces(words: &[String]) -> bool {

@@ -442,9 +442,9 @@ fn apart(list: &[Effect]) -> bool {
         })
 }
 
-/// Whether an effect speaks of a variable.
-pub(super) fn mentions(effect: &Effect, slot: crate::lower::Slot) -> bool {
-    format!("{effect:?}").contains(&format!("{slot:?}"))
+/// Whether an effect or a condition speaks of a variable.
+pub(super) fn mentions(said: &impl std::fmt::Debug, slot: crate::lower::Slot) -> bool {
+    format!("{said:?}").contains(&format!("{slot:?}"))
 }
 
 /// Whether a rule that is no effect asks what an effect has done (`a tapped card cannot be played`, where

@@ -230,8 +230,8 @@ fn looks_back(rule: &Rule) -> bool {
         rule.kind,
         RuleKind::Keep { .. } | RuleKind::Outcome { .. } | RuleKind::Final { .. }
     );
-    let mut only_adds = true;
     if let RuleKind::Final { effect } = &rule.kind {
+        let mut only_adds = true;
         effect.each_proposal(&mut |p| only_adds &= p.verb == Verb::ADD);
         // `Each card played is worth a point`: when the game is over nobody plays any more.
         if only_adds && format!("{effect:?}").contains("Outcome {") {

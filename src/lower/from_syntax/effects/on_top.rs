@@ -12,13 +12,6 @@ impl Lowerer<'_> {
     /// Makes the rules, from `from` on, in which a change of a number brings about the same change again, changes of what is
     /// changed.
     pub(crate) fn on_top(&mut self, from: usize) -> Read<()> {
-        let said = format!(" {} ", self.said().to_lowercase());
-        let more = ["more", "extra", "another", "further", "less", "fewer"];
-        let besides = |effect: &Effect| {
-            // What comes in addition is nothing and then that.
-            matches!(effect, Effect::Seq(list) if list.first() == Some(&Effect::Nothing))
-                || more.iter().any(|word| said.contains(&format!(" {word} ")))
-        };
         for at in from..self.out.rules.len() {
             let rule = &self.out.rules[at];
             let (event, effect, replaces) = match &rule.kind {
@@ -27,7 +20,7 @@ impl Lowerer<'_> {
                 _ => continue,
             };
             let Some((amount, p)) = same_change(rule, event, effect) else { continue };
-            let besides = besides(effect) || replaces && said.contains(" additional ");
+            let besides = self.comes_besides(effect, replaces);
             if replaces && !besides {
                 continue;
             }
@@ -49,6 +42,17 @@ impl Lowerer<'_> {
             self.out.rules[at].kind = RuleKind::Instead { event, effect: Effect::Do(p) };
         }
         Ok(())
+    }
+
+    /// Whether a sentence says of a change that it comes besides another.
+    fn comes_besides(&self, effect: &Effect, replaces: bool) -> bool {
+        const MORE: [&str; 6] = ["more", "extra", "another", "further", "less", "fewer"];
+        let said = format!(" {} ", self.said().to_lowercase());
+        let says = |word: &str| said.contains(&format!(" {word} "));
+        // What comes in addition is nothing and then that.
+        matches!(effect, Effect::Seq(list) if list.first() == Some(&Effect::Nothing))
+            || MORE.iter().any(|word| says(word))
+            || replaces && says("additional")
     }
 }
 

@@ -16,6 +16,12 @@ use crate::lower::{
 };
 use crate::syntax::ast::{Complement, Determiner, NounPhrase, Sentence, Verb as V};
 
+/// An order is told to this player, who does it.
+fn tell(env: &mut Env, who: Expr, s: &Sentence) {
+    env.agent = Some(who.clone());
+    env.subject = Some(denote::Denot::one(Ref::Player, who, s.at.0));
+}
+
 /// The piece that becomes something, where that sets a sentence off.
 fn becoming(lead: &Lead) -> Option<Slot> {
     let Some(Trigger::Event { pattern, .. }) = &lead.trigger else { return None };
@@ -65,33 +71,24 @@ impl Lowerer<'_> {
             .is_some_and(|j| j.clause.subject.is_none() && !j.clause.verb.passive);
         // `When the player on your left discards a card, draw one`: who is told to is not who discards.
         if let (true, Some(you @ Expr::Neighbour(..))) = (imperative, env.you.clone()) {
-            env.agent = Some(you.clone());
-            env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
-            return;
+            return tell(env, you, s);
         }
         // `When an actor you control is removed, draw a card`: not whoever removes it.
         let event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
         let open = env.you.as_ref().is_none_or(|you| *you == Expr::Asked);
         if imperative && event && open && speaks(&lead.guard.0) {
-            env.agent = Some(Expr::Asked);
-            env.subject = Some(denote::Denot::one(Ref::Player, Expr::Asked, s.at.0));
-            return;
+            return tell(env, Expr::Asked, s);
         }
         if !imperative || env.agent.is_some() {
             return;
         }
         // `When a card becomes an actor, draw a card`: whose it is has made it one.
         if let (true, Some(piece)) = (open, becoming(lead)) {
-            let whose = Expr::Controller(Box::new(Expr::Slot(piece)));
-            env.agent = Some(whose.clone());
-            env.subject = Some(denote::Denot::one(Ref::Player, whose, s.at.0));
-            return;
+            return tell(env, Expr::Controller(Box::new(Expr::Slot(piece))), s);
         }
         // `When a piece leaves play, draw a card`: nobody makes it leave, and whoever has the turn is not meant by that.
         if event && open && self.tells_somebody(s) {
-            env.agent = Some(Expr::Asked);
-            env.subject = Some(denote::Denot::one(Ref::Player, Expr::Asked, s.at.0));
-            return;
+            return tell(env, Expr::Asked, s);
         }
         let time = match &lead.trigger {
             Some(Trigger::Time(time, _)) => Some(*time),
@@ -103,9 +100,8 @@ impl Lowerer<'_> {
             None if speaks(&lead.guard.0) => Expr::Asked,
             _ => return,
         };
-        env.agent = Some(you.clone());
         env.you = Some(you.clone());
-        env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
+        tell(env, you, s);
     }
 
     /// Whether an order is one that only a player can follow for themselves: `draw a card`, not `shuffle the deck`.

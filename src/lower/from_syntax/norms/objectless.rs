@@ -2,7 +2,8 @@
 //! there is nothing to choose.
 
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::{Role, Rule, RuleKind, Settled, Slot, Verb};
+use crate::lower::from_syntax::emit::mentions;
+use crate::lower::{Role, Rule, RuleKind, Settled, Verb};
 
 impl Lowerer<'_> {
     /// Takes out of permissions the piece of which no rule says anything.
@@ -43,14 +44,13 @@ fn asks_for_it(rule: &Rule) -> bool {
     let Some((_, slot)) = pattern.binds.iter().find(|(role, _)| *role == Role::Object) else {
         return matches!(rule.kind, RuleKind::Param { .. });
     };
-    let named = |said: &str, Slot(n): Slot| said.contains(&format!("Slot({n})"));
     let said = match &rule.kind {
-        RuleKind::May { .. } | RuleKind::Must { .. } | RuleKind::Cannot { .. } => String::new(),
+        RuleKind::May { .. } | RuleKind::Must { .. } | RuleKind::Cannot { .. } => false,
         RuleKind::Perform { effect, .. } | RuleKind::When { effect, .. } => {
-            format!("{effect:?}")
+            mentions(effect, *slot)
         }
         // What it costs, what it is replaced by, how often it may be done.
-        _ => return true,
+        _ => true,
     };
-    named(&said, *slot) || named(&format!("{:?}", rule.guard), *slot)
+    said || mentions(&rule.guard, *slot)
 }

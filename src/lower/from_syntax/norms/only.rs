@@ -167,8 +167,8 @@ impl Lowerer<'_> {
                 match adjunct {
                     // `not more than twice a turn` limits what is permitted; it forbids nothing.
                     Adjunct::Often(o) => {
-                        let of = said.clone();
-                        limit = Some(self.how_often_it_may_be(clause, &pattern, &of, o, env)?);
+                        limit =
+                            Some(self.how_often_it_may_be(clause, &pattern, &said, o, env)?);
                     }
                     // `until it is untapped`: as long as it is not.
                     Adjunct::Sub(Subordinator::Until | Subordinator::Before, c)
