@@ -10,6 +10,7 @@ use super::near::{Author, Draft};
 use super::proof::Proof;
 use super::{Compiled, Status, composed, mend, model};
 use crate::finding::{Code, Finding};
+use crate::source::Span;
 
 /// The most sentences offered for one.
 const MOST: usize = 3;
@@ -60,6 +61,10 @@ pub(super) fn offer(compiled: &mut Compiled) {
         if let Some(told) = told {
             finding.suggestions = told.suggestions;
             finding.help = told.help;
+            if let Some((span, message)) = told.place {
+                finding.at.span = span;
+                finding.message = message;
+            }
         }
     }
 }
@@ -67,6 +72,8 @@ pub(super) fn offer(compiled: &mut Compiled) {
 struct Told {
     suggestions: Vec<String>,
     help: Option<String>,
+    /// What is not understood, and where it stands, where that says more than the finding did.
+    place: Option<(Span, String)>,
 }
 
 /// The unread sentence that a finding is about.
@@ -95,6 +102,8 @@ struct Help<'c> {
     /// What has been tried.
     seen: BTreeSet<String>,
     found: Vec<Draft>,
+    /// How far it is understood, where nothing can be offered.
+    part: Option<Draft>,
 }
 
 impl<'c> Help<'c> {
@@ -117,6 +126,7 @@ impl<'c> Help<'c> {
             stops: None,
             seen: BTreeSet::new(),
             found: Vec::new(),
+            part: None,
         })
     }
 
@@ -154,8 +164,42 @@ impl<'c> Help<'c> {
         if self.found.is_empty() && strange_is_none {
             self.composed(&author);
         }
+        if self.found.is_empty() {
+            self.part(&author);
+        }
         let help = self.help(help);
-        Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help }
+        let place = self.place();
+        Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help, place }
+    }
+
+    /// The words that stand in the way of the rest, where the finding only quotes the whole sentence.
+    fn place(&self) -> Option<(Span, String)> {
+        let part = self.part.as_ref()?;
+        let message = &self.finding.message;
+        let whole = message.starts_with("no reading") || message.contains(self.text.as_str());
+        let span = self.compiled.readings[self.at].span;
+        let said = self.compiled.sources.slice(span);
+        let first = part.lost.first()?;
+        let at = said.find(first.as_str())?;
+        let are = if part.lost.len() > 1 { "are" } else { "is" };
+        let place =
+            Span::new(span.file, span.start as usize + at, span.start as usize + at + first.len());
+        whole.then(|| (place, format!("{} {are} not understood here", listed(&part.lost))))
+    }
+
+    /// The most of it that is read by itself.
+    fn part(&mut self, author: &Author<'_>) {
+        for row in author.parts().chunks(ROW).take(PARTS) {
+            let texts: Vec<&str> = row.iter().map(|d| d.text.as_str()).collect();
+            let likely = self.proof.likely(self.at, &texts);
+            let mut rest = row.iter().zip(likely).filter(|(_, likely)| *likely);
+            if let Some((draft, _)) =
+                rest.find(|(draft, _)| self.proof.reads(self.at, &draft.text))
+            {
+                self.part = Some(draft.clone());
+                return;
+            }
+        }
     }
 
     /// The sentences of the rules that it names.
@@ -321,6 +365,16 @@ impl<'c> Help<'c> {
                 .any(|front| help.starts_with(front))
         };
         let Some(first) = self.found.first() else {
+            if let Some(part) = &self.part {
+                let place = self.place().is_some();
+                let own = own.filter(|help| !place && !general(help));
+                let so_far = format!(
+                    "so much of it is read: `{}`; say {} in other words, or in a sentence of its own",
+                    part.text,
+                    listed(&part.lost)
+                );
+                return Some(own.map_or(so_far.clone(), |own| format!("{own}; {so_far}")));
+            }
             if let Some(stops) = &self.stops {
                 let own = own.filter(|help| !general(help));
                 let stops = listed(stops);
@@ -354,6 +408,8 @@ fn listed(words: &[String]) -> String {
     }
 }
 
+/// Rows of parts that are tried.
+const PARTS: usize = 2;
 /// Candidates that are tried at once.
 const ROW: usize = 24;
 /// The longest advice that stands in front of a rewriting.
@@ -366,6 +422,11 @@ fn without_example(help: &str) -> Option<String> {
         .filter_map(|mark| help.find(mark))
         .min()?;
     let advice = help[..cut].trim_end_matches([',', ';', ':']);
+    // `For a state write …`: what should be written is gone.
+    let advice = match advice.rsplit_once("; ") {
+        Some((front, last)) if last.ends_with("write") => front,
+        _ => advice,
+    };
     let long = |example: &str| example.split_whitespace().count() >= SENTENCE;
     let enough = advice.split_whitespace().count() >= 2 && !quoted(advice).any(long);
     enough.then(|| advice.to_owned())

@@ -184,6 +184,11 @@ fn prepositional(line: &Line, at: usize, out: &mut Vec<Edit>) {
     if !line.is_preposition(at) || conditional {
         return;
     }
+    out.push(cut(line, at, phrase_end(line, at), 4));
+}
+
+/// Where the phrase of a preposition ends, with what is said of its noun in turn.
+pub(super) fn phrase_end(line: &Line, at: usize) -> usize {
     let mut noun = false;
     let mut end = at + 1;
     while end < line.len() {
@@ -194,6 +199,9 @@ fn prepositional(line: &Line, at: usize, out: &mut Vec<Edit>) {
             && (line.is_preposition(end)
                 || line.is_finite(end)
                 || line.is_conjunction(end)
+                || line.is_player(end)
+                // `of 10 or more gets`: what nobody knows may be its verb.
+                || line.class(end).is_none() && line.pieces[end].word.is_some()
                 || line.class(end) == Some(Class::Adverb)
                 || matches!(
                     line.said(end),
@@ -209,7 +217,7 @@ fn prepositional(line: &Line, at: usize, out: &mut Vec<Edit>) {
         noun |= line.is_noun(end) || line.class(end) == Some(Class::Number);
         end += 1;
     }
-    out.push(cut(line, at, end, 4));
+    end
 }
 
 /// `…, and then B` up to the next mark or the end.

@@ -5,6 +5,7 @@ mod cuts;
 mod line;
 mod names;
 mod order;
+mod part;
 mod search;
 mod splits;
 mod swaps;

@@ -4,7 +4,7 @@
 use super::line::{Line, tidy};
 use super::names;
 use super::search::{Adds, Edit};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Class, Vocabulary};
 
 /// `X when Y`: `When Y, X`; and the other way.
 pub(super) fn reordered(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
@@ -14,7 +14,7 @@ pub(super) fn reordered(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
     for at in main + 2..line.len() {
         let opens =
             matches!(line.said(at), "when" | "each_time" | "if" | "while" | "before" | "after");
-        if !opens || line.mark_from(at) < line.len() {
+        if !opens || line.mark_from(at) < line.len() || of_time(line, at) {
             continue;
         }
         let front = line.words(main, at).trim_end_matches([',', ' ']);
@@ -39,6 +39,13 @@ pub(super) fn reordered(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
         out.push(edit(&format!("{rest} {}", small(when)), 4));
     }
     out
+}
+
+/// `On the first turn, when no card is drawn`: what stands behind a time tells of that time.
+fn of_time(line: &Line, at: usize) -> bool {
+    let comma = at > 0 && line.said(at - 1) == ",";
+    let times = [Class::TimeSg, Class::TimePl];
+    line.said(at) == "when" && comma && at > 1 && line.class(at - 2).is_some_and(|c| times.contains(&c))
 }
 
 /// `In each step the player draws`: a comma behind what stands in front.

@@ -56,8 +56,8 @@ pub(in crate::compile) struct Draft {
     pub text: String,
     /// The words that are left out, in the author's order.
     pub lost: Vec<String>,
-    excused: Vec<String>,
-    steps: u8,
+    pub(super) excused: Vec<String>,
+    pub(super) steps: u8,
 }
 
 impl Draft {
@@ -317,7 +317,21 @@ impl<'c> Author<'c> {
             .map_or(0, |t| if lower.contains(t.as_str()) { TROUBLE } else { 0 })
     }
 
-    fn weight(&self, words: &str) -> u32 {
+    pub(super) fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// A text in pieces.
+    pub(super) fn lined(&self, text: &str) -> Line {
+        Line::of(text, &self.compiled.vocabulary)
+    }
+
+    /// Whether the words that stopped the reading still stand there.
+    pub(super) fn stops_at(&self, text: &str) -> bool {
+        self.still(text) > 0
+    }
+
+    pub(super) fn weight(&self, words: &str) -> u32 {
         let voc = &self.compiled.vocabulary;
         Line::of(words, voc).keys(voc).iter().map(|(_, weight)| weight).sum()
     }
@@ -504,7 +518,7 @@ impl<'c> Author<'c> {
 }
 
 /// Whether one of the sentences stops before the word that its last one asks for.
-fn is_open(text: &str) -> bool {
+pub(super) fn is_open(text: &str) -> bool {
     const ASKING: [&str; 24] = [
         "a", "an", "the", "no", "each", "every", "their", "your", "its", "of", "to", "in",
         "on", "at", "by", "for", "from", "with", "and", "or", "as", "than", "not", "so",
