@@ -394,6 +394,15 @@ fn readings(
             }
         }
     }
+    // `Nobody plays acts`, where the book has Acts: what everybody knows for a verb only is the noun where no verb can stand.
+    if !only_terms && len == 1 && !lex.is_empty() && lex.iter().all(|e| !is_noun(e.class)) {
+        for entry in book.iter().filter(|e| is_noun(e.class)) {
+            let candidate = Candidate::Content(entry.class, entry.word.clone());
+            if !found.contains(&candidate) {
+                found.push(candidate);
+            }
+        }
+    }
     if last.possessive {
         let nouns: Vec<Candidate> = found
             .iter()

@@ -124,6 +124,9 @@ fn phrases(line: &Line) -> Vec<(usize, usize)> {
             let verb = (at + 2..to).any(|i| line.is_finite(i));
             out.extend((!verb).then_some((from, to)));
         } else if opens(line, at) {
+            // `A turn in which nobody passed`.
+            let which = line.said(at) == "which" && at > 0 && line.is_preposition(at - 1);
+            let from = if which { at - 1 } else { from };
             out.insert((from, line.mark_from(at + 1)));
             out.insert((from, end));
         }

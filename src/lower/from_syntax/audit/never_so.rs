@@ -116,9 +116,14 @@ impl Lowerer<'_> {
     pub(crate) fn goes_somewhere(&self, call: &Call, clause: &Clause) -> Read<()> {
         let comes = matches!(&clause.verb.verb, V::Word(w)
             if self.is(w, &["come", "go", "enter", "arrive", "appear"]));
-        let bare = comes
-            && call.verb == Verb::MOVE
-            && [Role::To, Role::From, Role::Host].iter().all(|role| call.role(*role).is_none());
+        // `move a card from your hand`: what is moved goes to some place, and none is named.
+        let moved = matches!(&clause.verb.verb, V::Word(w)
+            if self.is(w, &["move", "shift", "transfer"]))
+            && !clause.complements.iter().any(|c| matches!(c, Complement::Particle(_)));
+        let none = |roles: &[Role]| roles.iter().all(|role| call.role(*role).is_none());
+        let bare = call.verb == Verb::MOVE
+            && (comes && none(&[Role::To, Role::From, Role::Host])
+                || moved && none(&[Role::To, Role::Host]));
         if !bare {
             return Ok(());
         }

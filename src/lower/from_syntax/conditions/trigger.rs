@@ -3,6 +3,7 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse;
 use crate::lower::from_syntax::discourse::Env;
+use super::undone;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{
     Core, Denot, How, Read, Ref, Stuck, int, over,
@@ -250,7 +251,7 @@ impl Lowerer<'_> {
             env.event = Some(pattern.clone());
             let proposed =
                 matches!(clause.verb.modal, Some(Modal::Should | Modal::Would | Modal::Must));
-            if clause.verb.negated {
+            if clause.verb.negated || undone::names_none(clause) {
                 return Err(Stuck::new(
                     clause.at.0,
                     "something that does not happen sets nothing off",

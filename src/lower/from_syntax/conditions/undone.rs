@@ -213,3 +213,13 @@ impl Lowerer<'_> {
         clause.verb.negated && clause.verb.modal.is_none() && self.is_event_clause(&plain)
     }
 }
+
+/// `When no card is drawn`, `when a player draws no card`: nobody and nothing has a part in it.
+pub(super) fn names_none(clause: &Clause) -> bool {
+    let none = |np: &NounPhrase| {
+        matches!(np, NounPhrase::One(n) if n.determiner == Determiner::No
+            || matches!(n.head, Head::Pronoun(Pronoun::Nobody | Pronoun::None)))
+    };
+    clause.subject.as_ref().is_some_and(none)
+        || clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if none(np)))
+}
