@@ -78,6 +78,32 @@ pub(super) fn denies(text: &str) -> bool {
     lower.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| AGAINST.contains(&w))
 }
 
+/// Whether a sentence takes something out of what it says (`anything but a fox`), or speaks of one thing only: who leaves that
+/// out says the contrary.
+pub(super) fn excepts(text: &str) -> bool {
+    const ALWAYS: [&str; 6] = ["except", "excepting", "besides", "save", "only", "apart"];
+    const BEFORE: [&str; 10] = [
+        "nothing",
+        "anything",
+        "nobody",
+        "anybody",
+        "everybody",
+        "none",
+        "anyone",
+        "all",
+        "everything",
+        "everyone",
+    ];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(' ').collect();
+    words.iter().enumerate().any(|(i, word)| {
+        let before = |k: usize| i >= k && BEFORE.contains(&words[i - k]);
+        ALWAYS.contains(word)
+            || *word == "but" && (before(1) || before(2))
+            || *word == "other" && words.get(i + 1) == Some(&"than")
+    })
+}
+
 /// Whether an author may have meant a sentence: most of what it says is in theirs, and a number counts there what it
 /// counts here.
 pub(super) fn borne_out(text: &str, candidate: &str) -> bool {

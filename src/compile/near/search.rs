@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 use super::line::{self, Line};
 use super::{cuts, names, order, splits, swaps};
-use crate::compile::{Compiled, mend};
+use crate::compile::{Compiled, mend, model};
 
 /// What a change says that the author does not; only where the finding asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -339,6 +339,9 @@ impl<'c> Author<'c> {
     /// Whether a rewriting can stand for the sentence: no figure, condition or negation is lost, what is done is still done,
     /// and most of the rest is there.
     fn keeps(&self, draft: &Draft) -> bool {
+        if model::excepts(&self.line.text) && !model::excepts(&draft.text) {
+            return false;
+        }
         self.kept(&draft.text, &draft.excused).is_some_and(|percent| percent >= KEPT)
     }
 
@@ -477,7 +480,8 @@ impl<'c> Author<'c> {
         out
     }
 
-    /// Whether a sentence speaks of a stretch of play of which the author does not speak: `lose the game` for `lose a card`.
+    /// Whether a sentence speaks of a stretch of play of which the author does not speak (`lose the game` for `lose a card`), or says
+    /// of all what the author says of all but some.
     pub(in crate::compile) fn is_bound_otherwise(&self, text: &str) -> bool {
         const STRETCHES: [&str; 7] =
             ["turn", "round", "phase", "step", "start", "end", "beginning"];
@@ -491,7 +495,8 @@ impl<'c> Author<'c> {
             (parts(&self.line), parts(&Line::of(text, &self.compiled.vocabulary)));
         // `Lose the game` is one piece.
         let game = |text: &str| text.to_lowercase().split([' ', '.', ',']).any(|w| w == "game");
-        game(text) && !game(&self.line.text)
+        model::excepts(&self.line.text) && !model::excepts(text)
+            || game(text) && !game(&self.line.text)
             || STRETCHES
                 .iter()
                 .any(|w| said.iter().any(|s| s == w) && !own.iter().any(|s| s == w))

@@ -32,14 +32,20 @@ impl Lowerer<'_> {
         let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
         let (of_subject, of_rest) = apart(compared, &pattern, clause);
         // `can only play kings on their own turn`: kings can be played only then.
-        let on_own = clause.adjuncts.iter().any(
+        let on_own = !only_subject && clause.adjuncts.iter().any(
             |a| matches!(a, Adjunct::Time(TimeRelation::During, np) if leads::own_time(np)),
         );
         let (of_subject, of_rest) =
             if on_own { (of_subject.and(of_rest), Cond::True) } else { (of_subject, of_rest) };
         let (subject, rest) = (subject.and(of_subject), rest.and(of_rest.clone()));
-        let mut cond = Cond::True;
+        let (mut cond, mut then) = (Cond::True, Cond::True);
         for adjunct in &clause.adjuncts {
+            // `Only foxes may be played in the first round`: nothing else then; of another time nothing is said.
+            if only_subject && matches!(adjunct, Adjunct::Time(..) | Adjunct::Sub(..)) {
+                self.says_while(adjunct)?;
+                then = then.and(self.adjunct_condition(adjunct, env)?);
+                continue;
+            }
             if let Adjunct::Time(TimeRelation::During, np) = adjunct
                 && of_rest != Cond::True
                 && !only_subject
@@ -69,7 +75,7 @@ impl Lowerer<'_> {
         };
         let (guard, cond) =
             if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
-        let guard = lead.guard.0.clone().and(guard);
+        let guard = lead.guard.0.clone().and(then).and(guard);
         if cond == Cond::True {
             return Err(Stuck::new(
                 clause.at.0,
