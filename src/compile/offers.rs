@@ -176,7 +176,7 @@ impl<'c> Help<'c> {
     fn place(&self) -> Option<(Span, String)> {
         let part = self.part.as_ref()?;
         let message = &self.finding.message;
-        let whole = message.starts_with("no reading") || message.contains(self.text.as_str());
+        let vague = VAGUE.iter().any(|words| message.contains(words));
         let span = self.compiled.readings[self.at].span;
         let said = self.compiled.sources.slice(span);
         let first = part.lost.first()?;
@@ -184,7 +184,7 @@ impl<'c> Help<'c> {
         let are = if part.lost.len() > 1 { "are" } else { "is" };
         let place =
             Span::new(span.file, span.start as usize + at, span.start as usize + at + first.len());
-        whole.then(|| (place, format!("{} {are} not understood here", listed(&part.lost))))
+        vague.then(|| (place, format!("{} {are} not understood here", listed(&part.lost))))
     }
 
     /// The most of it that is read by itself.
@@ -408,6 +408,18 @@ fn listed(words: &[String]) -> String {
     }
 }
 
+/// What is said of a sentence as a whole and names no place in it.
+const VAGUE: [&str; 9] = [
+    "no reading was found",
+    "an event, not a state",
+    "does not say what it is",
+    "says nothing that could be done",
+    "cannot be numbered",
+    "stands for",
+    "not something that happens",
+    "what the words before the main clause restrict",
+    "no condition that the state can answer",
+];
 /// Rows of parts that are tried.
 const PARTS: usize = 2;
 /// Candidates that are tried at once.

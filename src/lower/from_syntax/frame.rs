@@ -312,40 +312,7 @@ impl Lowerer<'_> {
                 call = call.with(role, Some(d.clone()));
             }
         }
-        // `play an X` for a status X: the piece is played as an X.
-        if self.status_verbs.contains(&verb)
-            && let Some(d) = call.role(Role::Object).cloned()
-            && call.role(Role::As).is_none()
-            && let Some(status) = self.status_word(&d)
-        {
-            if let Core::One(Expr::Slot(s)) = &d.core
-                && let Some(id) = d.noun.as_ref().and_then(Self::as_term)
-            {
-                // It has the status only when it has been played.
-                let (slot, mark) = (*s, env.mark);
-                for g in &mut env.guards {
-                    *g = without_status(
-                        std::mem::replace(g, crate::lower::Cond::True),
-                        slot,
-                        id,
-                    );
-                }
-                env.mark = mark;
-            }
-            let var = env.slot("card");
-            let any = super::phrases::denote::over(
-                var,
-                crate::lower::Domain::Pieces,
-                crate::lower::Cond::True,
-            );
-            let mut piece = d.clone();
-            if let Core::Many(_) = &d.core {
-                piece.core = Core::Many(any);
-            }
-            piece.noun = None;
-            call.roles.retain(|(r, _)| *r != Role::Object);
-            call = call.with(Role::Object, Some(piece)).with(Role::As, Some(status));
-        }
+        let mut call = self.as_it_is_played(call, verb, env);
         if let Some(second) = &args.second
             && call.role(Role::Second).is_none()
         {

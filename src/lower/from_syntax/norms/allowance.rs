@@ -36,8 +36,20 @@ impl Lowerer<'_> {
         if offers_once(clause, lead) {
             return Ok(None);
         }
+        if let Some(status) = self.few_players(s, lead, env)? {
+            return Ok(Some(status));
+        }
         let mut clause = clause.clone();
-        let Some((most, strict)) = take_amount(&mut clause) else { return Ok(None) };
+        // `Only one fox may fight each turn`: it is the foxes that are counted.
+        let piece = clause.subject.as_ref().and_then(|np| self.class_of(np))
+            == Some(NounClass::Piece);
+        let done_to = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(np) if self.class_of(np) != Some(NounClass::Time))
+        });
+        let of_subject = clause.verb.passive || piece && !done_to;
+        let Some((most, strict)) = take_amount(&mut clause, of_subject) else {
+            return Ok(None);
+        };
         // `May play two cards on their turn`: in each turn, and on their own.
         let mut lead = lead.clone();
         lead.own_turn |= clause
@@ -56,7 +68,7 @@ impl Lowerer<'_> {
         if strict && in_time.is_some() && self.gains_by(&clause, env) {
             return self.gain_limit(&clause, &most, in_time, lead, env);
         }
-        let mut forbids = clause.verb.negated || clause.verb.passive;
+        let mut forbids = clause.verb.negated || of_subject;
         clause.verb.negated = false;
         clause.verb.only = false;
         let most = self.amount(&most, env)?;
@@ -79,10 +91,9 @@ impl Lowerer<'_> {
         };
         let within = Some(within);
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
-        let passive = clause.verb.passive;
         let of = subject.clone().and(rest.clone());
         let what = (of != Cond::True).then(|| Box::new(Happening::each(pattern.clone(), of)));
-        let agent = agent.filter(|_| !passive).map(|s| Box::new(Expr::Slot(s)));
+        let agent = agent.filter(|_| !of_subject).map(|s| Box::new(Expr::Slot(s)));
         let count = Expr::Times { verb: pattern.verb, agent, within, what };
         let few = Cond::Compare(Compare::Less, count, most);
         let mut guard = lead.guard.0.clone().and(subject).and(rest);
@@ -118,7 +129,7 @@ impl Lowerer<'_> {
     }
 
     /// The stretch of time of an allowance, taken out of the clause.
-    fn take_period(
+    pub(super) fn take_period(
         &mut self,
         clause: &mut Clause,
         lead: &Lead,
@@ -184,9 +195,9 @@ fn one_time(np: &NounPhrase) -> bool {
 }
 
 /// The amount that is allowed, taken out of the clause; whether it is a limit by its own words.
-fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
+fn take_amount(clause: &mut Clause, of_subject: bool) -> Option<(Amount, bool)> {
     let (negated, only, passive) = (clause.verb.negated, clause.verb.only, clause.verb.passive);
-    let np = if passive {
+    let np = if of_subject {
         clause.subject.as_mut()
     } else {
         clause.complements.iter_mut().find_map(|c| match c {

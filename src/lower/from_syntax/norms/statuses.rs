@@ -3,9 +3,11 @@
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::frame::without_status;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, equal};
-use crate::lower::{Cond, Expr, PropertyKind, Role, Subject, Value, Verb};
+use crate::lower::{Cond, Expr, PropertyKind, Role, Slot, Subject, Value, Verb};
+use crate::source::Span;
 use crate::syntax::ast::{
     self, Adjunct, Clause, Complement, Head, NounPhrase, Preposition, Pronoun,
 };
@@ -56,6 +58,37 @@ impl Lowerer<'_> {
             crate::lower::Cond::True,
         );
         Denot { core: Core::Many(any), noun: None, ..first }
+    }
+
+    /// `play an X` for a status X: the piece is played as an X.
+    pub(crate) fn as_it_is_played(&mut self, mut call: Call, verb: Verb, env: &mut Env) -> Call {
+        if !self.status_verbs.contains(&verb) || call.role(Role::As).is_some() {
+            return call;
+        }
+        let Some(d) = call.role(Role::Object).cloned() else { return call };
+        let Some(status) = self.status_word(&d) else { return call };
+        let mut status = status;
+        if let Core::One(Expr::Slot(s)) = &d.core
+            && let Some(id) = d.noun.as_ref().and_then(Self::as_term)
+        {
+            // It has the status only when it has been played.
+            let (slot, mark) = (*s, env.mark);
+            if let Some(list) = one_of_statuses(env, slot, d.span) {
+                status = list;
+            }
+            for g in &mut env.guards {
+                *g = without_status(std::mem::replace(g, Cond::True), slot, id);
+            }
+            env.mark = mark;
+        }
+        let any = denote::over(env.slot("card"), crate::lower::Domain::Pieces, Cond::True);
+        let mut piece = d.clone();
+        if let Core::Many(_) = &d.core {
+            piece.core = Core::Many(any);
+        }
+        piece.noun = None;
+        call.roles.retain(|(r, _)| *r != Role::Object);
+        call.with(Role::Object, Some(piece)).with(Role::As, Some(status))
     }
 
     pub(crate) fn status_word(&self, d: &Denot) -> Option<Denot> {
@@ -183,4 +216,35 @@ impl Lowerer<'_> {
         }
         !verb.is_primitive() && done_to && !alone
     }
+}
+
+/// `Kings and queens cannot be played`: what was asked of the piece, one of several statuses, is what it is played as.
+fn one_of_statuses(env: &mut Env, slot: Slot, span: Span) -> Option<Denot> {
+    let statuses = |c: &Cond| -> Option<Vec<TermId>> {
+        let Cond::Any(list) = c else { return None };
+        let of = |c: &Cond| match c {
+            Cond::Status(Expr::Slot(s), status) if *s == slot => Some(*status),
+            _ => None,
+        };
+        list.iter().map(of).collect()
+    };
+    let mut found = None;
+    for guard in &mut env.guards {
+        let said = std::mem::replace(guard, Cond::True);
+        let parts = if let Cond::All(list) = said { list } else { vec![said] };
+        for part in parts {
+            let rest = std::mem::replace(guard, Cond::True);
+            *guard = match statuses(&part) {
+                Some(list) if found.is_none() => {
+                    found = Some(list);
+                    rest
+                }
+                _ => rest.and(part),
+            };
+        }
+    }
+    let one = |status: TermId| Denot::one(Ref::Term, Expr::Const(Value::Term(status)), span);
+    let parts: Vec<Denot> = found?.into_iter().map(one).collect();
+    let first = parts.first()?.clone();
+    Some(Denot { core: Core::List(parts, true), ..first })
 }
