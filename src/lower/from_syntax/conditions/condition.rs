@@ -380,6 +380,9 @@ impl Lowerer<'_> {
         if let Some(cond) = self.same_quality(clause, env)? {
             return Ok(cond);
         }
+        if let Some(cond) = self.same_tally(clause, env)? {
+            return Ok(cond);
+        }
         let mut d = self.phrase(subject, env)?;
         env.summed = matches!(subject, NounPhrase::One(n)
             if matches!(&n.head, Head::Noun(w) if self.is(w, &["sum", "total"])));

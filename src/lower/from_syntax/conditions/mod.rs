@@ -14,6 +14,7 @@ pub(super) mod nth_time;
 pub(super) mod place_state;
 pub(super) mod possess;
 pub(super) mod remaining;
+mod same_tally;
 pub(super) mod sharing;
 pub(super) mod states;
 pub(super) mod stative;

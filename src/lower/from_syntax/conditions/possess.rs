@@ -209,6 +209,9 @@ impl Lowerer<'_> {
                 .help("name the pieces, for example `if the two cards have the same suit`"));
             }
             if self.term(id).sort == Sort::Tally {
+                if self.is_same(n) {
+                    return Err(self.same_as_whose(n));
+                }
                 self.nothing_more(n)?;
             }
             let value = Expr::Field(Box::new(thing), id);
