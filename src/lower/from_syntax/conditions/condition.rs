@@ -287,7 +287,13 @@ impl Lowerer<'_> {
                             env.such = Some(q.clone());
                         }
                         for a in &mut env.named {
-                            if a.query.as_ref().is_some_and(|x| x.var == q.var) && !d.plural {
+                            if a.query.as_ref().is_none_or(|x| x.var != q.var) {
+                                continue;
+                            }
+                            if d.plural {
+                                // `If two players have no cards, they …`: those two.
+                                a.query = Some(q.clone());
+                            } else {
                                 a.expr = Expr::One(Box::new(q.clone()));
                                 a.query = None;
                                 a.plural = false;

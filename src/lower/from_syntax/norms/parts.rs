@@ -343,14 +343,28 @@ impl Lowerer<'_> {
         let (Core::Many(q), true) = (&d.core, d.sort == Ref::Piece && d.plural) else {
             return Ok(None);
         };
-        if !matches!(d.how, How::The | How::Each) || q.domain == Domain::Pieces {
+        let counted = d.count.as_ref().map(|(low, _)| low.clone());
+        let many = counted.filter(|low| matches!(d.how, How::A | How::Any) && *low != denote::int(1));
+        if many.is_none()
+            && (!matches!(d.how, How::The | How::Each) || q.domain == Domain::Pieces)
+        {
             return Ok(None);
+        }
+        // `if two foxes have the same number`: so many of them agree, and they are the ones that are spoken of.
+        if let (Some(many), true) = (&many, same) {
+            let q = q.clone();
+            self.remember(env, &d, true);
+            env.agreeing.push((q.var, field, many.clone()));
+            return Ok(Some(self.some_agree(&q, field, many.clone(), env)));
         }
         let values = Expr::Aggregate(
             Aggregate::Different,
             Box::new(q.clone()),
             Some(Box::new(of(&Expr::Slot(q.var)))),
         );
+        if let Some(many) = many {
+            return Ok(Some(Cond::Compare(Compare::AtLeast, values, many)));
+        }
         let many = denote::count(q.clone());
         Ok(Some(if same {
             Cond::Compare(Compare::AtMost, values, denote::int(1))

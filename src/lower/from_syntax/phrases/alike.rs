@@ -182,9 +182,9 @@ impl Lowerer<'_> {
     }
 
     /// What so many pieces of a query can agree in, to be gone through or chosen from, and the value that it stands for. Where some
-    /// pieces have a number and others a word, it is a piece with that value.
+    /// pieces have a number and others a word, or a rule works it out, it is a piece with that value.
     fn agreed_in(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> (Query, Expr) {
-        if !self.mixed(field) {
+        if !self.mixed(field) && self.is_printed(field) {
             let value = env.slot("value");
             let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
             return (
@@ -198,6 +198,14 @@ impl Lowerer<'_> {
             crate::lower::from_syntax::replace::cond(&q.filter, q.var, &Expr::Slot(first));
         let enough = Self::enough_alike(q, field, value.clone(), many);
         (super::denote::over(first, q.domain.clone(), own.and(enough)), value)
+    }
+
+    /// Whether the values of a property are known: words, or numbers on pieces. What a rule works out can be any number.
+    fn is_printed(&self, field: TermId) -> bool {
+        let mut words = self.out.world.properties.iter().filter(|p| p.term == field);
+        let mut printed = self.out.world.components.iter().flat_map(|c| &c.values);
+        words.any(|p| matches!(p.kind, crate::lower::PropertyKind::Term(_)))
+            || printed.any(|(f, _)| *f == field)
     }
 
     /// Whether a property is a word on some pieces and a number on others.
