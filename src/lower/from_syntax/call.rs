@@ -213,7 +213,10 @@ impl Lowerer<'_> {
         let subject = match &clause.subject {
             Some(np) => {
                 let np = &self.pieces_by_value(np, clause);
-                let d = self.phrase(np, env)?;
+                let d = match self.each_of_those(np, clause, env) {
+                    Some(d) => d,
+                    None => self.phrase(np, env)?,
+                };
                 let d = self.bind(d, env, true);
                 self.remember(env, &d, true);
                 env.subject = Some(d.clone());

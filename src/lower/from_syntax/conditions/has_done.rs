@@ -26,7 +26,12 @@ impl Lowerer<'_> {
         }
         // What it was done to is any such piece, also where the event around it binds its own.
         let binding = std::mem::replace(&mut env.binding, false);
-        let call = self.call(clause, env);
+        // Who did it is known, and is not spoken of anew.
+        let mut done = clause.clone();
+        if agent.is_some() && !clause.verb.passive {
+            done.subject = None;
+        }
+        let call = self.call(&done, env);
         env.binding = binding;
         let call = call?;
         let during = clause.adjuncts.iter().find_map(|a| match a {

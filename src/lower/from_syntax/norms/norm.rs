@@ -8,9 +8,10 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
-use crate::lower::{Cond, Expr, Pattern, Role};
+use crate::lower::{Cond, Expr, Pattern, Role, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Clause, Determiner, Modal, NounPhrase, Sentence, Subordinator, TimeRelation, Verb,
+    Adjunct, Clause, Determiner, Head, Modal, NounPhrase, Sentence, Subordinator, TimeRelation,
+    Verb,
 };
 
 impl Lowerer<'_> {
@@ -165,6 +166,22 @@ impl Lowerer<'_> {
         })
     }
 
+    /// The time of `in this round`.
+    fn this_time(&self, clause: &Clause) -> Option<TimeId> {
+        let this = |a: &Adjunct| match a {
+            Adjunct::Time(TimeRelation::During, NounPhrase::One(n))
+                if n.determiner == Determiner::This =>
+            {
+                match &n.head {
+                    Head::Noun(word) => self.time_of(word),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        clause.adjuncts.iter().find_map(this)
+    }
+
     /// A clause as a pattern, what restricts its subject apart from the rest.
     pub(crate) fn norm_pattern(
         &mut self,
@@ -183,6 +200,8 @@ impl Lowerer<'_> {
     ) -> Read<(Pattern, Cond, Cond, Cond)> {
         let (bare, with) = self.take_with(clause);
         let clause = &bare;
+        // `Who has passed may not play again in this round`: has passed in it.
+        env.since = env.since.or(self.this_time(clause));
         let saved = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
         self.passive_agent(clause, env);

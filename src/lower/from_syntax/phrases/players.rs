@@ -3,11 +3,12 @@
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, of_others, over};
 use crate::lower::from_syntax::conditions::sharing;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
-    Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
+    Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition, Pronoun,
+    Verb,
 };
 use crate::vocabulary::{Sort, TermId, Word, plural_of};
 
@@ -355,6 +356,30 @@ impl Lowerer<'_> {
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
         }
         Ok(())
+    }
+
+    /// `Each of them draws a card`, where several players were named: whoever does something is one of those, not one of the
+    /// cards that they have.
+    pub(crate) fn each_of_those(
+        &self,
+        np: &NounPhrase,
+        clause: &Clause,
+        env: &Env,
+    ) -> Option<Denot> {
+        let NounPhrase::One(n) = np else { return None };
+        let each = matches!(n.head, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both));
+        let of_them = matches!(n.post.as_slice(), [Post::Of(NounPhrase::One(of))]
+            if of.head == Head::Pronoun(Pronoun::They))
+            || n.post.is_empty();
+        let done = matches!(clause.verb.verb, Verb::Word(_)) && !clause.verb.passive;
+        if !each || !of_them || !done {
+            return None;
+        }
+        let several = |a: &Antecedent| a.sort == Ref::Player && a.plural && a.subject;
+        let a = self.antecedent(env, several)?;
+        let mut d = Denot::many(Ref::Player, a.query.clone()?, How::Each, n.at.0);
+        d.noun.clone_from(&a.noun);
+        Some(d)
     }
 
     /// What stands behind something that is only counted says no more than that it is there (`left`,
