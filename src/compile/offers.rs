@@ -176,14 +176,20 @@ impl<'c> Help<'c> {
     fn place(&self) -> Option<(Span, String)> {
         let part = self.part.as_ref()?;
         let message = &self.finding.message;
-        let vague = VAGUE.iter().any(|words| message.contains(words));
+        // What the sentence came to on the way is not what its author wrote.
+        let reworded = message.contains("without it the rule would be the same")
+            && message.split('`').nth(1).is_some_and(|words| !self.text.contains(words));
+        let vague = reworded || VAGUE.iter().any(|words| message.contains(words));
         let span = self.compiled.readings[self.at].span;
         let said = self.compiled.sources.slice(span);
         let first = part.lost.first()?;
         let at = said.find(first.as_str())?;
         let are = if part.lost.len() > 1 { "are" } else { "is" };
-        let place =
-            Span::new(span.file, span.start as usize + at, span.start as usize + at + first.len());
+        let place = Span::new(
+            span.file,
+            span.start as usize + at,
+            span.start as usize + at + first.len(),
+        );
         vague.then(|| (place, format!("{} {are} not understood here", listed(&part.lost))))
     }
 

@@ -140,7 +140,9 @@ fn adverb(line: &Line, at: usize, out: &mut Vec<Edit>) {
 
 fn adjective(line: &Line, at: usize, out: &mut Vec<Edit>) {
     let word = line.words(at, at + 1).to_lowercase();
-    if PLAIN.contains(&word.as_str()) && !line.is_mark(at + 1) && at > 0 {
+    // `A fox of your own` has no noun behind it.
+    let ends = word == "own" && at > 1 && line.said(at - 2) == "of";
+    if PLAIN.contains(&word.as_str()) && !line.is_mark(at + 1) && at > 0 && !ends {
         let mut edit = cut(line, at, at + 1, 2);
         edit.excused = vec![word];
         out.push(edit);

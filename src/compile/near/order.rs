@@ -45,7 +45,10 @@ pub(super) fn reordered(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
 fn of_time(line: &Line, at: usize) -> bool {
     let comma = at > 0 && line.said(at - 1) == ",";
     let times = [Class::TimeSg, Class::TimePl];
-    line.said(at) == "when" && comma && at > 1 && line.class(at - 2).is_some_and(|c| times.contains(&c))
+    line.said(at) == "when"
+        && comma
+        && at > 1
+        && line.class(at - 2).is_some_and(|c| times.contains(&c))
 }
 
 /// `In each step the player draws`: a comma behind what stands in front.

@@ -51,7 +51,13 @@ impl Author<'_> {
                 let trouble = if self.stops_at(&text) { TROUBLE } else { 0 };
                 let steps = draft.steps + 1;
                 let cost = all.saturating_sub(left) + u32::from(steps) * PHRASE + trouble;
-                open.push(Reverse(Draft { cost, text, lost, steps, ..Draft::whole(String::new()) }));
+                open.push(Reverse(Draft {
+                    cost,
+                    text,
+                    lost,
+                    steps,
+                    ..Draft::whole(String::new())
+                }));
             }
         }
         for draft in &mut out {
@@ -146,7 +152,9 @@ fn phrases(line: &Line) -> Vec<(usize, usize)> {
 /// Whether a single word only colours what is said.
 fn colours(line: &Line, at: usize) -> bool {
     let piece = &line.pieces[at];
-    let whole = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '.'));
+    let whole = |c: Option<char>| {
+        c.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '.'))
+    };
     let alone = whole(line.text[..piece.start].chars().next_back())
         && whole(line.text[piece.end..].chars().next());
     let class = line.class(at);
@@ -162,5 +170,6 @@ fn colours(line: &Line, at: usize) -> bool {
 
 /// `to draw a card`.
 fn infinitive(line: &Line, at: usize) -> bool {
-    line.said(at) == "to" && matches!(line.class(at + 1), Some(Class::VerbBase | Class::VerbAll))
+    line.said(at) == "to"
+        && matches!(line.class(at + 1), Some(Class::VerbBase | Class::VerbAll))
 }

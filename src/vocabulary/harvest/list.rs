@@ -164,6 +164,10 @@ impl Harvest {
             return;
         }
         let head = head_of(&rest[after..]);
+        // `There is a second market phase`: one more of what has its name already.
+        if head.len() > 1 && matches!(head[0].kind, Kind::Ordinal(_)) {
+            return;
+        }
         let Some(name) = self.name(text, head) else { return };
         if let Some(colon) = colon {
             let parts = items(&rest[colon + 1..]);

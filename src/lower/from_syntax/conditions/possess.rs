@@ -332,7 +332,7 @@ impl Lowerer<'_> {
                 }
                 // As of coins: who has five cards has three, and `exactly three` is no more.
                 if let (Some((low, _)), Some(Quantity::Exactly(_))) = (&d.count, &n.quantity)
-                    && sort == Ref::Player
+                    && matches!(sort, Ref::Player | Ref::Piece)
                     && !self.exact
                     && *low != int(0)
                     && !self.says_left(n)

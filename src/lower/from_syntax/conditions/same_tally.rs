@@ -2,7 +2,9 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{self, Core, Denot, How, Read, Ref, Stuck, equal, int};
+use crate::lower::from_syntax::phrases::denote::{
+    self, Core, Denot, How, Read, Ref, Stuck, equal, int,
+};
 use crate::lower::from_syntax::replace;
 use crate::lower::{Aggregate, Compare, Cond, Expr, Query};
 use crate::syntax::ast::{
@@ -85,8 +87,11 @@ fn figure(q: &Query, tally: TermId) -> Expr {
 
 /// No two of them differ.
 fn all_alike(q: &Query, tally: TermId) -> Cond {
-    let values =
-        Expr::Aggregate(Aggregate::Different, Box::new(q.clone()), Some(Box::new(figure(q, tally))));
+    let values = Expr::Aggregate(
+        Aggregate::Different,
+        Box::new(q.clone()),
+        Some(Box::new(figure(q, tally))),
+    );
     Cond::Compare(Compare::AtMost, values, int(1))
 }
 
@@ -99,8 +104,7 @@ fn some_alike(d: &Denot, q: &Query, tally: TermId, env: &mut Env) -> Cond {
     alike.filter = alike.filter.and(same);
     let least = d.count.as_ref().map_or(int(2), |(low, _)| low.clone());
     let mut one = q.clone();
-    one.filter =
-        one.filter.and(Cond::Compare(Compare::AtLeast, denote::count(alike), least));
+    one.filter = one.filter.and(Cond::Compare(Compare::AtLeast, denote::count(alike), least));
     let some = Cond::Exists(Box::new(one));
     if d.how == How::No { some.negate() } else { some }
 }

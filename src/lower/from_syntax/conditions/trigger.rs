@@ -1,9 +1,9 @@
 //! What sets a rule off: an event, a state, a crossing, a history, a time.
 
+use super::undone;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse;
 use crate::lower::from_syntax::discourse::Env;
-use super::undone;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{
     Core, Denot, How, Read, Ref, Stuck, int, over,

@@ -92,12 +92,22 @@ impl Lowerer<'_> {
         }
         let time = match &lead.trigger {
             Some(Trigger::Time(time, _)) => Some(*time),
+            // `When a card has three coins on it, draw a card`: whose it is.
+            Some(Trigger::State { over: Some(q) })
+                if open && matches!(q.domain, Domain::Pieces | Domain::In(_)) =>
+            {
+                return tell(env, Expr::Controller(Box::new(Expr::Slot(q.var))), s);
+            }
             Some(Trigger::State { over: None }) | None => lead.time,
             _ => return,
         };
+        let state = matches!(&lead.trigger, Some(Trigger::State { .. }))
+            || lead.guard.0 != crate::lower::Cond::True;
         let you = match time {
             Some(time) if self.in_turn(time) => Expr::TurnPlayer,
             None if speaks(&lead.guard.0) => Expr::Asked,
+            // `When the deck is empty, draw a card`: that is nobody's doing.
+            None if state && open && self.tells_somebody(s) => Expr::Asked,
             _ => return,
         };
         env.you = Some(you.clone());

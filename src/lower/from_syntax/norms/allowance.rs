@@ -41,8 +41,8 @@ impl Lowerer<'_> {
         }
         let mut clause = clause.clone();
         // `Only one fox may fight each turn`: it is the foxes that are counted.
-        let piece = clause.subject.as_ref().and_then(|np| self.class_of(np))
-            == Some(NounClass::Piece);
+        let piece =
+            clause.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece);
         let done_to = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(np) if self.class_of(np) != Some(NounClass::Time))
         });

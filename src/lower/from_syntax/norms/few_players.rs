@@ -20,8 +20,8 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let mut clause = joined.clause.clone();
-        let player = clause.subject.as_ref().and_then(|np| self.class_of(np))
-            == Some(NounClass::Player);
+        let player =
+            clause.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Player);
         if !player || clause.verb.passive || !matches!(clause.verb.verb, V::Word(_)) {
             return Ok(None);
         }
@@ -42,7 +42,8 @@ impl Lowerer<'_> {
         };
         let of = subject.and(rest);
         let other = env.slot("player");
-        let what = (of != Cond::True).then(|| Box::new(Happening::each(pattern.clone(), of.clone())));
+        let what =
+            (of != Cond::True).then(|| Box::new(Happening::each(pattern.clone(), of.clone())));
         let times = Expr::Times {
             verb: pattern.verb,
             agent: Some(Box::new(Expr::Slot(other))),

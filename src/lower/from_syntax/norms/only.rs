@@ -32,9 +32,10 @@ impl Lowerer<'_> {
         let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
         let (of_subject, of_rest) = apart(compared, &pattern, clause);
         // `can only play kings on their own turn`: kings can be played only then.
-        let on_own = !only_subject && clause.adjuncts.iter().any(
-            |a| matches!(a, Adjunct::Time(TimeRelation::During, np) if leads::own_time(np)),
-        );
+        let on_own = !only_subject
+            && clause.adjuncts.iter().any(
+                |a| matches!(a, Adjunct::Time(TimeRelation::During, np) if leads::own_time(np)),
+            );
         let (of_subject, of_rest) =
             if on_own { (of_subject.and(of_rest), Cond::True) } else { (of_subject, of_rest) };
         let (subject, rest) = (subject.and(of_subject), rest.and(of_rest.clone()));

@@ -344,7 +344,8 @@ impl Lowerer<'_> {
             return Ok(None);
         };
         let counted = d.count.as_ref().map(|(low, _)| low.clone());
-        let many = counted.filter(|low| matches!(d.how, How::A | How::Any) && *low != denote::int(1));
+        let many =
+            counted.filter(|low| matches!(d.how, How::A | How::Any) && *low != denote::int(1));
         if many.is_none()
             && (!matches!(d.how, How::The | How::Each) || q.domain == Domain::Pieces)
         {

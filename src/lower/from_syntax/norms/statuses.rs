@@ -61,7 +61,12 @@ impl Lowerer<'_> {
     }
 
     /// `play an X` for a status X: the piece is played as an X.
-    pub(crate) fn as_it_is_played(&mut self, mut call: Call, verb: Verb, env: &mut Env) -> Call {
+    pub(crate) fn as_it_is_played(
+        &mut self,
+        mut call: Call,
+        verb: Verb,
+        env: &mut Env,
+    ) -> Call {
         if !self.status_verbs.contains(&verb) || call.role(Role::As).is_some() {
             return call;
         }

@@ -7,8 +7,8 @@ use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
-    Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition, Pronoun,
-    Verb,
+    Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
+    Pronoun, Verb,
 };
 use crate::vocabulary::{Sort, TermId, Word, plural_of};
 
@@ -367,7 +367,8 @@ impl Lowerer<'_> {
         env: &Env,
     ) -> Option<Denot> {
         let NounPhrase::One(n) = np else { return None };
-        let each = matches!(n.head, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both));
+        let each =
+            matches!(n.head, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both));
         let of_them = matches!(n.post.as_slice(), [Post::Of(NounPhrase::One(of))]
             if of.head == Head::Pronoun(Pronoun::They))
             || n.post.is_empty();

@@ -162,7 +162,11 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(crate) fn antecedent(&self, env: &Env, fits: impl Fn(&Antecedent) -> bool) -> Option<Antecedent> {
+    pub(crate) fn antecedent(
+        &self,
+        env: &Env,
+        fits: impl Fn(&Antecedent) -> bool,
+    ) -> Option<Antecedent> {
         // Same sentence first, then earlier ones, nearest first.
         let other = |a: &&Antecedent| env.beside.as_ref() != Some(&a.expr);
         env.named.iter().rev().filter(other).find(|a| fits(a)).cloned()
