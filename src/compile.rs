@@ -80,6 +80,7 @@ mod them;
 mod there_is;
 mod tied;
 mod told_ahead;
+mod topics;
 mod trick_words;
 mod tricks_said;
 mod turn_said;

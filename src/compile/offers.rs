@@ -167,9 +167,33 @@ impl<'c> Help<'c> {
         if self.found.is_empty() {
             self.part(&author);
         }
+        let topic =
+            super::topics::of(&self.text, self.compiled).filter(|_| self.found.is_empty());
+        if let Some((word, message, instead)) = topic {
+            let so_far = self.part.as_ref().map(Self::so_far);
+            let help = so_far.map_or(instead.clone(), |so_far| format!("{instead}; {so_far}"));
+            let place = self.at(&word).map(|span| (span, message));
+            return Told { suggestions: Vec::new(), help: Some(help), place };
+        }
         let help = self.help(help);
         let place = self.place();
         Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help, place }
+    }
+
+    /// Where some of the author's words stand.
+    fn at(&self, words: &str) -> Option<Span> {
+        let span = self.compiled.readings[self.at].span;
+        let at = span.start as usize + self.compiled.sources.slice(span).find(words)?;
+        Some(Span::new(span.file, at, at + words.len()))
+    }
+
+    /// What is read of it, and what is not.
+    fn so_far(part: &Draft) -> String {
+        format!(
+            "so much of it is read: `{}`; say {} in other words, or in a sentence of its own",
+            part.text,
+            listed(&part.lost)
+        )
     }
 
     /// The words that stand in the way of the rest, where the finding only quotes the whole sentence.
@@ -374,11 +398,7 @@ impl<'c> Help<'c> {
             if let Some(part) = &self.part {
                 let place = self.place().is_some();
                 let own = own.filter(|help| !place && !general(help));
-                let so_far = format!(
-                    "so much of it is read: `{}`; say {} in other words, or in a sentence of its own",
-                    part.text,
-                    listed(&part.lost)
-                );
+                let so_far = Self::so_far(part);
                 return Some(own.map_or(so_far.clone(), |own| format!("{own}; {so_far}")));
             }
             if let Some(stops) = &self.stops {

@@ -1,4 +1,4 @@
-//! `An apple can only be played on a pear`, `you cannot play a plum on a cherry`: in a game whose cards are played to one pile a
+//! `An apple can only be played on a pear`, `when an apple is played on a pear`: in a game whose cards are played to one pile a
 //! card is played on the one that lies on top there.
 
 use std::sync::LazyLock;
@@ -24,6 +24,9 @@ $who $can play {x} only on [top of] {x2} => {x} may only be played if the top ca
 {x} (can | may) never be played on [top of] {x2} => {x} cannot be played while the top card of the PILE is {x2}
 $who $cannot play {x} on [top of] {x2} => {x} cannot be played while the top card of the PILE is {x2}
 $nobody $can play {x} on [top of] {x2} => {x} cannot be played while the top card of the PILE is {x2}
+(when | whenever | if | each time) {x} is played on [top of] {x2} , {x3} => when {x} is played , if the top card of the PILE is {x2} , {x3}
+(when | whenever | if | each time) {w=a/the} player plays {x} on [top of] {x2} , {x3} => when a player plays {x} , if the top card of the PILE is {x2} , {x3}
+(a player | anyone | a player) who plays {x} on [top of] {x2} {w=gains/draws/loses/discards/takes/may/must/scores/wins} {x3} => when a player plays {x} , if the top card of the PILE is {x2} , they {w} {x3}
 ";
 
 static PLAYED: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ON));

@@ -290,7 +290,11 @@ fn quantified<'r, 'a>(raws: &'r [Raw<'a>]) -> (Count, &'r [Raw<'a>]) {
         at += 1;
     }
     let Some(raw) = raws.get(at) else { return (Count::None, &[]) };
-    let rest = &raws[at + 1..];
+    let mut rest = &raws[at + 1..];
+    // `Two extra coins` are coins.
+    while rest.len() > 1 && is(rest, 0, &["extra", "additional", "more", "further"]) {
+        rest = &rest[1..];
+    }
     match (&raw.kind, &*raw.lower) {
         (Kind::Number(_), _) => (Count::Number, rest),
         (_, "a" | "an") if is(rest, 0, &["dozen"]) => (Count::Number, &rest[1..]),

@@ -3,7 +3,10 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::definitions::setup;
-use crate::lower::{Arg, Cond, Expr, Pattern, Role, RuleKind, SetRole, Slot, Verb, Watch};
+use crate::lower::{
+    Arg, Cond, Expr, Pattern, PropertyKind, Role, RuleKind, SetRole, Slot, Verb, Watch,
+};
+use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// Makes unread what could never take effect.
@@ -30,7 +33,28 @@ impl Lowerer<'_> {
                 continue;
             }
             let word = name(verb);
+            let number = |field| {
+                let mut all = self.out.world.properties.iter();
+                all.any(|p| p.term == field && p.kind == PropertyKind::Number)
+            };
+            if takes_number(rule, pattern, &number) {
+                lost.push((
+                    at,
+                    format!("`{}` does something with a number as if it were a piece", self.quote(unit.span)),
+                    format!("say how often, for example `A player may {word} three times on their turn`"),
+                ));
+                continue;
+            }
             match &rule.kind {
+                // What it costs to do what nobody does.
+                RuleKind::Cost { .. } if !house && !book.happens(verb, rule) => lost.push((
+                    at,
+                    format!(
+                        "nothing in the book lets anybody {word}, so `{}` would change nothing",
+                        self.quote(unit.span)
+                    ),
+                    "say who may do it, and what happens then".to_owned(),
+                )),
                 RuleKind::May { .. } | RuleKind::Must { .. } if house && !book.carried.contains(&verb) => {
                     lost.push((
                         at,
@@ -215,5 +239,24 @@ fn pattern_of(kind: &RuleKind) -> Option<&Pattern> {
         RuleKind::Watch { watch: Watch::Happened { event, .. }, .. } => Some(event),
         RuleKind::Perform { .. } | RuleKind::Param { .. } | RuleKind::Cost { .. } => None,
         kind => kind.pattern(),
+    }
+}
+
+/// `A player may sell up to three gems`, where gems are a number of theirs: what is sold is compared with that number.
+fn takes_number(
+    rule: &crate::lower::Rule,
+    pattern: &Pattern,
+    is_number: &dyn Fn(TermId) -> bool,
+) -> bool {
+    let Some((_, object)) = pattern.binds.iter().find(|(role, _)| *role == Role::Object) else {
+        return false;
+    };
+    let number = |c: &Cond| {
+        matches!(c, Cond::Compare(crate::lower::Compare::Equal, Expr::Slot(s), Expr::Field(_, field))
+            if s == object && is_number(*field))
+    };
+    match &rule.guard {
+        Cond::All(list) => list.iter().any(number),
+        one => number(one),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
-use crate::lower::{Cond, Expr};
+use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
+use crate::lower::{Cond, Expr, Value};
 use crate::syntax::ast::{NounPhrase, Preposition};
 
 impl Lowerer<'_> {
@@ -26,6 +26,14 @@ impl Lowerer<'_> {
             return Ok(cond);
         }
         let place = self.phrase(np, env)?;
+        // `Two foxes are in the same place`: no place is asked for.
+        if matches!(&place.core, Core::One(Expr::Const(Value::None)))
+            && matches!(np, NounPhrase::One(n) if self.is_same(n))
+        {
+            let said = self.quote(place.span);
+            return Err(Stuck::new(place.span, format!("`{said}`: the same as which?"))
+                .help("name the place, or the piece that is in it"));
+        }
         match (p, place.sort) {
             (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),
             (Preposition::NextTo, Ref::Piece) => {

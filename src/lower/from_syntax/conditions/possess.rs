@@ -9,7 +9,7 @@ use crate::lower::from_syntax::phrases::quantity;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Compare, Cond, Domain, Expr};
 use crate::syntax::ast::{
-    AdjectivePhrase, Determiner, Head, Nominal, NounPhrase, Often, Quantity,
+    AdjectivePhrase, Amount, Determiner, Head, Nominal, NounPhrase, Often, Quantity,
 };
 use crate::vocabulary::Sort;
 
@@ -129,6 +129,18 @@ impl Lowerer<'_> {
         found
     }
 
+    /// `Has the most points and coins`: together, or of each?
+    fn most_of_each(&self, list: &[NounPhrase]) -> Read<()> {
+        let [NounPhrase::One(first), rest @ ..] = list else { return Ok(()) };
+        let bare = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.determiner == Determiner::None && n.quantity.is_none());
+        if self.most(first).is_none() || !rest.iter().all(bare) {
+            return Ok(());
+        }
+        let said = self.said();
+        Err(Stuck::new(first.at.0, format!("`{said}` counts several things, together or each by itself"))
+            .help("say what counts for what, for example `At the end of the game, each coin is worth 1 point`, and then `the most points`"))
+    }
+
     pub(crate) fn host_is(&mut self, host: Expr, d: &denote::Denot) -> Cond {
         match &d.core {
             Core::Many(q) if q.domain == Domain::Pieces => {
@@ -150,6 +162,7 @@ impl Lowerer<'_> {
                 NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,
                 NounPhrase::One(_) => return Ok(Cond::True),
             };
+            self.most_of_each(list)?;
             let mut all = Vec::new();
             for part in list {
                 let has = self.has(thing.clone(), sort, part, env)?;
@@ -332,7 +345,7 @@ impl Lowerer<'_> {
                 }
                 // As of coins: who has five cards has three, and `exactly three` is no more.
                 if let (Some((low, _)), Some(Quantity::Exactly(_))) = (&d.count, &n.quantity)
-                    && matches!(sort, Ref::Player | Ref::Piece)
+                    && sort == Ref::Player
                     && !self.exact
                     && *low != int(0)
                     && !self.says_left(n)
@@ -443,7 +456,16 @@ impl Lowerer<'_> {
                 None => equal(value, d.expr()),
             });
         }
-        self.has(var, Ref::Piece, np, env)
+        // `A fox with two coins` may have three.
+        let mut np = np.clone();
+        if let NounPhrase::One(n) = &mut np
+            && let Some(Quantity::Exactly(Amount::Number(1..))) = &n.quantity
+            && !self.exact
+        {
+            let Some(Quantity::Exactly(amount)) = n.quantity.take() else { return Ok(Cond::True) };
+            n.quantity = Some(Quantity::AtLeast(amount));
+        }
+        self.has(var, Ref::Piece, &np, env)
     }
 
     /// `in play` and other states that the book derives.

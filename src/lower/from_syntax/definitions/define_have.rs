@@ -24,10 +24,9 @@ impl Lowerer<'_> {
         &mut self,
         subject: &NounPhrase,
         clause: &Clause,
-        unit: &Unit,
+        _: &Unit,
         env: &mut Env,
     ) -> Read<Option<Status>> {
-        let _ = unit;
         let aside = |a: &Adjunct| {
             matches!(a, Adjunct::Apposition(_) | Adjunct::Aside(_) | Adjunct::Words(_))
         };
@@ -46,10 +45,13 @@ impl Lowerer<'_> {
         if !all {
             return Ok(None);
         }
-        let Some(Complement::Object(object)) = clause.complements.first() else {
+        let [Complement::Object(object), rest @ ..] = clause.complements.as_slice() else {
             return Ok(None);
         };
+        // `Has two workers to play a card` is more than that they have them; `has two workers to place` is not.
+        let what_for = |c: &Complement| matches!(c, Complement::Infinitive(to) if !to.complements.is_empty());
         match self.class_of(subject) {
+            _ if rest.iter().any(what_for) => Ok(None),
             Some(NounClass::Player) => self.player_has(object, env),
             Some(NounClass::Piece | NounClass::Value) => self.piece_has(subject, object, env),
             Some(NounClass::Place) => self.place_has(subject, object, env),

@@ -326,11 +326,13 @@ impl Lowerer<'_> {
             && let Some(k) = object.and_then(|np| self.numbered_space(np))
         {
             let [k] = k.as_slice() else { return Ok(None) };
+            self.one_token(clause)?;
+            let figure = int(*k + i64::from(self.is(&w, &["pass"])));
             let (q, _) = self.tokens(clause.subject.as_ref(), env)?;
             let space = self.space();
             let number = Expr::Field(Box::new(Expr::Slot(q.var)), space);
             return Ok(Some((
-                Some(Trigger::Crossing { over: Some(q), number, figure: int(*k) }),
+                Some(Trigger::Crossing { over: Some(q), number, figure }),
                 Cond::True,
             )));
         }

@@ -79,6 +79,21 @@ impl Lowerer<'_> {
         Ok(Some((Pattern { verb: Verb::ADD, binds }, which.and(of_space))))
     }
 
+    /// `When all boats have passed space 6`: that is no single boat's doing.
+    pub(super) fn one_token(&self, clause: &Clause) -> Read<()> {
+        let all = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.determiner == Determiner::All)
+        };
+        if !clause.subject.as_ref().is_some_and(all) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{}` is more than one event", self.quote(clause.at.0)),
+        )
+        .help("say it of each of them"))
+    }
+
     /// Whether pieces of the book stand on numbered spaces.
     fn has_track(&self) -> bool {
         self.out

@@ -32,6 +32,15 @@ impl Lowerer<'_> {
         }) else {
             return;
         };
+        // `The first player to have ten gems gains 5 points`: nothing keeps that somebody has had them before.
+        let is_so = match &n.post[at] {
+            Post::To(c) => self.is_so(c),
+            Post::Relative(r) => self.is_so(&r.clause),
+            _ => true,
+        };
+        if is_so && !ends {
+            return;
+        }
         if let Post::Prep(_, what) = &n.post[at] {
             let who = pronoun_phrase(Pronoun::Who, n.at);
             let has = vec![Complement::Object(what.clone())];
@@ -59,5 +68,13 @@ impl Lowerer<'_> {
         }
         n.determiner = Determiner::A;
         n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+    }
+
+    /// Whether a clause tells how somebody stands, and nothing that they do.
+    fn is_so(&self, clause: &Clause) -> bool {
+        match &clause.verb.verb {
+            V::Word(w) => self.is(w, &["reach", "get", "own", "possess", "collect"]),
+            _ => true,
+        }
     }
 }

@@ -39,6 +39,7 @@ pub(super) mod normal;
 pub(super) mod of_opponents;
 pub(super) mod of_two;
 pub(super) mod only_then;
+mod state_when;
 pub(super) mod open_list;
 pub(super) mod open_places;
 pub(super) mod opening;

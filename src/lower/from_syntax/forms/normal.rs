@@ -20,6 +20,7 @@ impl Lowerer<'_> {
             self.for_what_at_end(&mut joined.clause);
         }
         super::only_then::only_then(&mut s);
+        self.state_when(&mut s);
         self.once_with_each(&mut s);
         self.past_place(&mut s);
         self.told_short(&mut s);

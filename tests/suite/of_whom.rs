@@ -1,0 +1,186 @@
+//! Of whom and of what something is said: only these, those two, the same as each other, both, whoever controls a card.
+
+use crate::attached_to::house;
+use crate::basic::{alike, with};
+use crate::texts::played;
+
+/// Birds and fish are polished on a turn; a round is a turn of each player.
+const WORKSHOP: &str = "# Workshop\n\n\
+    1. There are sixteen cards: 8 birds and 8 fish. They are shuffled into a deck. \
+    Each player starts with a hand of four cards and 0 points.\n\
+    2. A round is one turn for each player.\n\
+    3. On their turn, a player may polish a card in their hand. When a player polishes a card, they gain 1 point.\n\
+    4. On their turn, a player may discard a card.\n\
+    5. On their turn, a player may pass. When a player passes, their turn ends.\n\
+    6. @\n\
+    7. A player with 20 points wins.\n";
+
+/// What is true of every game.
+const IDLE: &str = "Nobody may have more than 1000 points.";
+
+/// In the first round and later: who polished what.
+fn polished(said: &str) -> (Vec<String>, Vec<String>) {
+    let book = with(WORKSHOP, said);
+    let (mut first, mut later) = (Vec::new(), Vec::new());
+    for seed in 1..8 {
+        let mut passes = 0;
+        for line in played(&book, 2, seed).0 {
+            passes += usize::from(line.contains(" passes"));
+            if line.contains(" polishes ") {
+                if passes < 2 { &mut first } else { &mut later }.push(line);
+            }
+        }
+    }
+    (first, later)
+}
+
+#[test]
+fn only_these_is_said_of_the_time_behind_it() {
+    let fish = |lines: &[String]| {
+        lines.iter().filter(|l| l.contains("Fish") || l.contains("fish")).count()
+    };
+    let (first, later) = polished(IDLE);
+    assert!(fish(&first) > 0 && fish(&later) > 0, "{first:#?}");
+    for said in [
+        "Only birds may be polished in the first round.",
+        "In the first round, only birds may be polished.",
+        "Nothing but birds may be polished in the first round.",
+        "No card other than a bird may be polished in the first round.",
+        "No card except a bird may be polished in the first round.",
+    ] {
+        let (first, later) = polished(said);
+        assert!(!first.is_empty() && fish(&first) == 0, "{said}: {first:#?}");
+        assert!(fish(&later) > 0, "{said}: later there is no fish");
+    }
+}
+
+#[test]
+fn one_player_may_each_round() {
+    let book = |said: &str| {
+        let book = with(WORKSHOP, said);
+        let mut most = 0;
+        for seed in 1..8 {
+            let (mut passes, mut who) = (0, std::collections::BTreeSet::new());
+            for line in played(&book, 3, seed).0 {
+                if line.contains(" passes") {
+                    passes += 1;
+                    if passes % 3 == 0 {
+                        who.clear();
+                    }
+                }
+                if let Some((player, _)) = line.split_once(" polishes ") {
+                    who.insert(player.to_owned());
+                    most = most.max(who.len());
+                }
+            }
+        }
+        most
+    };
+    assert_eq!(book(IDLE), 3);
+    assert_eq!(book("Only one player may polish each round."), 1);
+    assert_eq!(book("At most two players may polish in each round."), 2);
+    assert_eq!(book("Only one fish may be polished each round."), 3, "birds may be");
+}
+
+#[test]
+fn both_are_the_players() {
+    alike(
+        WORKSHOP,
+        IDLE,
+        &[
+            &[
+                "At the end of each turn, if all players have more than 2 points, each player discards a card.",
+                "At the end of each turn, if both players have more than 2 points, both discard a card.",
+                "At the end of each turn, if all players have more than 2 points, each of them discards a card.",
+            ],
+            &[
+                "At the end of each turn, if no two players have the same number of points, each player draws a card.",
+                "At the end of each turn, if no two players have the same points, each player draws a card.",
+            ],
+        ],
+    );
+}
+
+/// At the end of each turn: the points of the players, and whether anybody drew.
+fn draws(said: &str) -> Vec<(bool, Vec<usize>)> {
+    let book = with(WORKSHOP, said);
+    let mut found = Vec::new();
+    for seed in 1..6 {
+        let mut points = vec![0_usize; 3];
+        for line in played(&book, 3, seed).0 {
+            if line.contains(" gains 1 point") {
+                let who: usize = line.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap();
+                points[who - 1] += 1;
+            }
+            if line.contains(" passes") {
+                found.push((false, points.clone()));
+            }
+            if line.contains(" draws ")
+                && line.contains("(6)")
+                && let Some(last) = found.last_mut()
+            {
+                last.0 = true;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_same_points_are_equal_points() {
+    let two = |p: &[usize]| p[0] == p[1] || p[1] == p[2] || p[0] == p[2];
+    let all = |p: &[usize]| p[0] == p[1] && p[1] == p[2];
+    for (said, holds) in [
+        (
+            "At the end of each turn, if two players have the same points, the active player draws a card.",
+            &two as &dyn Fn(&[usize]) -> bool,
+        ),
+        (
+            "At the end of each turn, if all players have the same points, the active player draws a card.",
+            &all,
+        ),
+        (
+            "At the end of each turn, if no two players have the same points, the active player draws a card.",
+            &|p| !two(p),
+        ),
+    ] {
+        let found = draws(said);
+        assert!(found.iter().any(|(drew, _)| *drew), "{said}");
+        for (drew, points) in &found {
+            assert!(!drew || holds(points), "{said}: {points:?}");
+        }
+    }
+}
+
+#[test]
+fn what_does_not_say_of_whom_is_refused() {
+    for said in [
+        "When no card is drawn, each player loses 1 Audience Favor.",
+        "When no Act is played, each player draws a card.",
+        "If another player has the same Audience Favor, draw a card.",
+        "Players with the same Audience Favor draw a card at the end of each turn.",
+        "You may move one of your Props during your Enter Stage Phase once a turn.",
+        "Once a turn, a player may move an Actor.",
+    ] {
+        assert_eq!(house(said), None, "{said}");
+    }
+    for (said, told) in [
+        (
+            "If a player has the same Audience Favor as the active player, they draw a card.",
+            "Audience Favor is the player whose turn it is's Audience Favor",
+        ),
+        ("You can't play acts on your turn.", "the thing is Act"),
+        (
+            "Acts and Props cannot be played in the first round.",
+            "the thing is Act or the thing is Prop",
+        ),
+        ("When an Actor has three Props, draw a card.", "the actor's controller draws a card"),
+        (
+            "If two players have no cards in hand, they draw a card.",
+            "for each player such that there is no card",
+        ),
+    ] {
+        let read = house(said).unwrap_or_else(|| panic!("{said} is not read"));
+        assert!(read.contains(told), "{said}: {read}");
+    }
+}
