@@ -107,6 +107,15 @@ fn same_force(text: &str, candidate: &str) -> bool {
         lower.split(|c: char| !c.is_alphanumeric()).any(|w| words.contains(&w))
     };
     let own = candidate.to_lowercase();
+    // What somebody may do is no order.
+    let offers = |lower: &str| has(lower, FORCE[2].1);
+    if offers(&text.to_lowercase())
+        && !model::denies(text)
+        && !offers(&own)
+        && !has(&own, FORCE[1].1)
+    {
+        return false;
+    }
     // Few candidates have one of these words at all.
     FORCE.iter().all(|(word, signs)| {
         !own.contains(word) || !has(&own, &[word]) || has(&text.to_lowercase(), signs)

@@ -8,7 +8,7 @@ use crate::texts::played;
 const WORKSHOP: &str = "# Workshop\n\n\
     1. There are sixteen cards: 8 birds and 8 fish. They are shuffled into a deck. \
     Each player starts with a hand of four cards and 0 points.\n\
-    2. A round is one turn for each player.\n\
+    2. In each round, each player takes one turn.\n\
     3. On their turn, a player may polish a card in their hand. When a player polishes a card, they gain 1 point.\n\
     4. On their turn, a player may discard a card.\n\
     5. On their turn, a player may pass. When a player passes, their turn ends.\n\
@@ -102,12 +102,12 @@ fn both_are_the_players() {
 }
 
 /// At the end of each turn: the points of the players, and whether anybody drew.
-fn draws(said: &str) -> Vec<(bool, Vec<usize>)> {
+fn draws(said: &str, players: u32) -> Vec<(bool, Vec<usize>)> {
     let book = with(WORKSHOP, said);
     let mut found = Vec::new();
-    for seed in 1..6 {
-        let mut points = vec![0_usize; 3];
-        for line in played(&book, 3, seed).0 {
+    for seed in 1..60 {
+        let mut points = vec![0_usize; players as usize];
+        for line in played(&book, players, seed).0 {
             if line.contains(" gains 1 point") {
                 let who: usize = line.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap();
                 points[who - 1] += 1;
@@ -128,23 +128,18 @@ fn draws(said: &str) -> Vec<(bool, Vec<usize>)> {
 
 #[test]
 fn the_same_points_are_equal_points() {
-    let two = |p: &[usize]| p[0] == p[1] || p[1] == p[2] || p[0] == p[2];
-    let all = |p: &[usize]| p[0] == p[1] && p[1] == p[2];
-    for (said, holds) in [
-        (
-            "At the end of each turn, if two players have the same points, the active player draws a card.",
-            &two as &dyn Fn(&[usize]) -> bool,
-        ),
-        (
-            "At the end of each turn, if all players have the same points, the active player draws a card.",
-            &all,
-        ),
-        (
-            "At the end of each turn, if no two players have the same points, the active player draws a card.",
-            &|p| !two(p),
-        ),
-    ] {
-        let found = draws(said);
+    let two = |p: &[usize]| (0..p.len()).any(|i| p[i + 1..].contains(&p[i]));
+    let all = |p: &[usize]| p.iter().all(|n| *n == p[0]);
+    let none = |p: &[usize]| !two(p);
+    let holds: [(&str, u32, &dyn Fn(&[usize]) -> bool); 3] = [
+        ("two players have the same points", 3, &two),
+        ("all players have the same number of points", 2, &all),
+        ("no two players have the same points", 3, &none),
+    ];
+    for (said, players, holds) in holds {
+        let rule =
+            format!("At the end of each turn, if {said}, the active player draws a card.");
+        let found = draws(&rule, players);
         assert!(found.iter().any(|(drew, _)| *drew), "{said}");
         for (drew, points) in &found {
             assert!(!drew || holds(points), "{said}: {points:?}");
@@ -167,7 +162,7 @@ fn what_does_not_say_of_whom_is_refused() {
     for (said, told) in [
         (
             "If a player has the same Audience Favor as the active player, they draw a card.",
-            "Audience Favor is the player whose turn it is's Audience Favor",
+            "Audience Favor is the Audience Favor of the player whose turn it is",
         ),
         ("You can't play acts on your turn.", "the thing is Act"),
         (

@@ -84,6 +84,9 @@ fn subject(line: &Line, main: usize) -> Option<String> {
     }
 }
 
+const MODALS: [&str; 10] =
+    ["may", "can", "cannot", "could", "must", "should", "would", "will", "shall", "might"];
+
 /// `A player who has P does V`, `A player with P does V`: `If a player has P, that player does V`.
 pub(super) fn conditions(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
     let mut out = Vec::new();
@@ -100,7 +103,11 @@ pub(super) fn conditions(line: &Line, voc: &Vocabulary) -> Vec<Edit> {
     let verbs: Vec<usize> = (who + 1..line.len()).filter(|&i| line.is_finite(i)).collect();
     let with = line.said(who) == "with";
     // The main verb is the one behind that of the relative clause.
-    let joined = |v: &&usize| !matches!(line.said(**v - 1), "and" | "or");
+    // What stands behind a modal belongs to it.
+    let joined = |v: &&usize| {
+        let before = line.said(**v - 1);
+        !matches!(before, "and" | "or") && !MODALS.contains(&before)
+    };
     for &verb in verbs.iter().skip(usize::from(!with)).filter(joined).take(1) {
         let said = line.words(who + 1, verb);
         let said = if with {

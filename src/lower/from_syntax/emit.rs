@@ -214,7 +214,7 @@ impl Lowerer<'_> {
                     }
                     RuleKind::Keep { over: None, effect }
                 } else {
-                    if self.is_house(unit)
+                    if (self.is_house(unit) || super::definitions::setup::asks_who_can(&effect))
                         && !lead.setup
                         && !self.in_setup(unit)
                         && self.time_here(unit).is_none()

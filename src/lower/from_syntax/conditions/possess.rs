@@ -462,7 +462,9 @@ impl Lowerer<'_> {
             && let Some(Quantity::Exactly(Amount::Number(1..))) = &n.quantity
             && !self.exact
         {
-            let Some(Quantity::Exactly(amount)) = n.quantity.take() else { return Ok(Cond::True) };
+            let Some(Quantity::Exactly(amount)) = n.quantity.take() else {
+                return Ok(Cond::True);
+            };
             n.quantity = Some(Quantity::AtLeast(amount));
         }
         self.has(var, Ref::Piece, &np, env)

@@ -21,34 +21,12 @@ impl Lowerer<'_> {
             return Ok(None);
         };
         let Some(tally) = self.tally_alike(n) else { return Ok(None) };
-        let other = match (n.post.as_slice(), rest) {
-            ([], []) => None,
-            ([Post::Prep(Preposition::As, np)], [])
-            | ([], [Complement::Prep(Preposition::As, np)]) => Some(np),
-            _ => return Ok(None),
-        };
-        let d = self.phrase(subject, env)?;
-        if let Some(other) = other {
-            self.remember(env, &d, true);
-            let other = self.phrase(other, env)?;
-            if other.sort != Ref::Player || d.sort != Ref::Player {
-                return Err(self.same_as_whose(n));
-            }
-            let same = |of: Expr| of_tally(of, tally);
-            return self
-                .quantify(&d, env, &mut |_, one, _| {
-                    Ok(match &other.core {
-                        Core::Many(q) => {
-                            let mut q = q.clone();
-                            let equal = equal(same(Expr::Slot(q.var)), same(one));
-                            q.filter = q.filter.and(equal);
-                            Cond::Exists(Box::new(q))
-                        }
-                        _ => equal(same(one), same(other.expr())),
-                    })
-                })
-                .map(Some);
+        // `The same as`: of whom is said.
+        let of_whom = n.post.iter().any(|p| matches!(p, Post::Prep(Preposition::As, _)));
+        if of_whom || !rest.is_empty() {
+            return Ok(None);
         }
+        let d = self.phrase(subject, env)?;
         let (Ref::Player, Core::Many(q)) = (d.sort, &d.core) else {
             return Err(self.same_as_whose(n));
         };
@@ -61,11 +39,21 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The figure of a player that is said to be the same.
+    /// The figure of a player that is said to be the same: `the same points`, `the same number of points`.
     fn tally_alike(&self, n: &Nominal) -> Option<TermId> {
-        let Head::Noun(word) = &n.head else { return None };
-        let tally = Self::as_term(word).filter(|t| self.term(*t).sort == Sort::Tally)?;
-        self.is_same(n).then_some(tally)
+        if !self.is_same(n) {
+            return None;
+        }
+        let counted = match (&n.head, n.post.as_slice()) {
+            (Head::Noun(w), [Post::Of(NounPhrase::One(of))])
+                if self.is(w, &["number", "amount"]) && of.post.is_empty() =>
+            {
+                &of.head
+            }
+            (head, _) => head,
+        };
+        let Head::Noun(word) = counted else { return None };
+        Self::as_term(word).filter(|t| self.term(*t).sort == Sort::Tally)
     }
 
     /// `has the same score`: as whose?
@@ -77,12 +65,8 @@ impl Lowerer<'_> {
     }
 }
 
-fn of_tally(of: Expr, tally: TermId) -> Expr {
-    Expr::Field(Box::new(of), tally)
-}
-
 fn figure(q: &Query, tally: TermId) -> Expr {
-    of_tally(Expr::Slot(q.var), tally)
+    Expr::Field(Box::new(Expr::Slot(q.var)), tally)
 }
 
 /// No two of them differ.

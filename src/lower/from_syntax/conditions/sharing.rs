@@ -28,7 +28,8 @@ impl Lowerer<'_> {
             |a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "matching", "identical"])),
         );
         let Head::Noun(w) = &n.head else { return None };
-        let field = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)?;
+        let field = Self::as_term(w)
+            .filter(|t| matches!(self.term(*t).sort, Sort::Property | Sort::Tally))?;
         let other = clause
             .complements
             .iter()

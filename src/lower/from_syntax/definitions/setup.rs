@@ -3,6 +3,7 @@
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
+use crate::lower::walk::Walk;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, RuleKind, Slot,
     Value, Verb,
@@ -345,4 +346,21 @@ pub(crate) fn proposals(kind: &RuleKind, tell: &mut dyn FnMut(&Proposal)) {
     if let Some(effect) = kind.effect() {
         effect.each_proposal(tell);
     }
+}
+
+/// Whether an effect asks who can do something: before play nobody can, so it is not said of that time.
+pub(crate) fn asks_who_can(effect: &Effect) -> bool {
+    fn can(cond: &Cond) -> bool {
+        match cond {
+            Cond::CanDo(..) => true,
+            Cond::Not(c) => can(c),
+            Cond::All(list) | Cond::Any(list) => list.iter().any(can),
+            _ => false,
+        }
+    }
+    let mut found = false;
+    let mut walk =
+        Walk { expr: &mut |_| {}, query: &mut |q| found |= can(&q.filter), beside: false };
+    walk.effect(effect);
+    found
 }

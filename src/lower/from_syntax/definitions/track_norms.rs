@@ -81,9 +81,7 @@ impl Lowerer<'_> {
 
     /// `When all boats have passed space 6`: that is no single boat's doing.
     pub(super) fn one_token(&self, clause: &Clause) -> Read<()> {
-        let all = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if n.determiner == Determiner::All)
-        };
+        let all = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.determiner == Determiner::All);
         if !clause.subject.as_ref().is_some_and(all) {
             return Ok(());
         }

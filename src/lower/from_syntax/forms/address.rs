@@ -94,7 +94,9 @@ impl Lowerer<'_> {
             Some(Trigger::Time(time, _)) => Some(*time),
             // `When a card has three coins on it, draw a card`: whose it is.
             Some(Trigger::State { over: Some(q) })
-                if open && matches!(q.domain, Domain::Pieces | Domain::In(_)) =>
+                if open
+                    && matches!(q.domain, Domain::Pieces | Domain::In(_))
+                    && self.tells_somebody(s) =>
             {
                 return tell(env, Expr::Controller(Box::new(Expr::Slot(q.var))), s);
             }

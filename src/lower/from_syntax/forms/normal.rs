@@ -21,6 +21,7 @@ impl Lowerer<'_> {
         }
         super::only_then::only_then(&mut s);
         self.state_when(&mut s);
+        self.place_that_has(&mut s);
         self.once_with_each(&mut s);
         self.past_place(&mut s);
         self.told_short(&mut s);
