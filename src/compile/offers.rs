@@ -164,7 +164,8 @@ impl<'c> Help<'c> {
         if self.found.is_empty() && strange_is_none {
             self.composed(&author);
         }
-        if self.found.is_empty() {
+        // A word that nobody knows is the matter by itself.
+        if self.found.is_empty() && !self.finding.message.contains("nothing says what `") {
             self.part(&author);
         }
         let topic =

@@ -131,7 +131,8 @@ fn the_same_points_are_equal_points() {
     let two = |p: &[usize]| (0..p.len()).any(|i| p[i + 1..].contains(&p[i]));
     let all = |p: &[usize]| p.iter().all(|n| *n == p[0]);
     let none = |p: &[usize]| !two(p);
-    let holds: [(&str, u32, &dyn Fn(&[usize]) -> bool); 3] = [
+    type Holds<'f> = &'f dyn Fn(&[usize]) -> bool;
+    let holds: [(&str, u32, Holds<'_>); 3] = [
         ("two players have the same points", 3, &two),
         ("all players have the same number of points", 2, &all),
         ("no two players have the same points", 3, &none),
@@ -178,4 +179,59 @@ fn what_does_not_say_of_whom_is_refused() {
         let read = house(said).unwrap_or_else(|| panic!("{said} is not read"));
         assert!(read.contains(told), "{said}: {read}");
     }
+}
+
+#[test]
+fn what_holds_at_a_time_is_asked_at_that_time() {
+    alike(
+        WORKSHOP,
+        IDLE,
+        &[
+            &[
+                "If a player has no points, they draw a card at the start of their turn.",
+                "When a player has no points, they draw a card at the start of their turn.",
+                "A player with no points draws a card at the start of their turn.",
+            ],
+            &[
+                "If all players have points, each player discards a card at the end of each turn.",
+                "When all players have points, each player discards a card at the end of each turn.",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn what_is_attached_is_one_with_what_it_is_attached_to() {
+    let read = |said: &str| house(said).unwrap_or_else(|| panic!("{said} is not read"));
+    for said in [
+        "When a Prop is attached to an Actor, untap that Actor.",
+        "When a player attaches a Prop to an Actor, untap that Actor.",
+    ] {
+        let told = read(said);
+        assert!(told.contains("when a prop is attached to an actor"), "{said}: {told}");
+        assert!(
+            told.contains("untaps the actor") && !told.contains("chooses"),
+            "{said}: {told}"
+        );
+    }
+    let told = read("While a Prop is attached to an Actor, that Actor cannot be tapped.");
+    assert!(told.contains("the prop is attached to the actor"), "{told}");
+    for said in ["Acts cannot be played face down.", "A player may play an Act face down."] {
+        assert_eq!(house(said), None, "{said}");
+    }
+}
+
+#[test]
+fn the_first_of_all_is_one_player() {
+    let gains = |said: &str| -> usize {
+        let book = with(WORKSHOP, said);
+        let lines = (1..20).map(|seed| played(&book, 3, seed).0);
+        lines
+            .map(|l| l.iter().filter(|l| l.contains(" gains 5 point")).count())
+            .max()
+            .unwrap_or(0)
+    };
+    assert_eq!(gains("The first player to have 3 points gains 5 points."), 1);
+    assert_eq!(gains("The first player who has 3 points gains 5 points."), 1);
+    assert!(gains("When a player has 3 points, they gain 5 points.") > 1);
 }

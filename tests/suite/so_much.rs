@@ -63,6 +63,8 @@ fn the_contrary_is_never_offered() {
     for (said, never) in [
         ("Everybody but the active player draws a card.", "active player may draw"),
         ("You may discard any card but the Star.", "You may discard any card."),
+        ("Acts cannot be played face down.", "An Act cannot be played."),
+        ("A player who cannot score draws a card.", "When a player cannot, that player"),
         ("You can't play Acts unless you've got an Actor of your own out.", "of their out"),
     ] {
         let found = told(said);

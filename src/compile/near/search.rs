@@ -400,6 +400,7 @@ impl<'c> Author<'c> {
     /// sets no time, no bounds and no condition. Who took over another sentence would play another game.
     pub(in crate::compile) fn says_all(&self, lost: &[String]) -> bool {
         let voc = &self.compiled.vocabulary;
+        let forbids = model::denies(&self.line.text);
         lost.iter().all(|words| {
             let line = Line::of(words, voc);
             // What it is not, where it is said what it is.
@@ -422,7 +423,9 @@ impl<'c> Author<'c> {
                 && (1..line.len()).any(|at| line.is_conjunction(at - 1))
                 && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
             let bound = line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done;
-            contrast || self.stands_beside(words) || !bound
+            // What is forbidden in fewer words is more than the author forbids.
+            let wider = forbids && !words.split(' ').all(|w| mend::IDLE.contains(&w));
+            contrast || self.stands_beside(words) || !bound && !wider
         })
     }
 

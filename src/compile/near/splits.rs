@@ -56,7 +56,8 @@ fn two(line: &Line, main: usize, (at, from): (usize, usize), out: &mut Vec<Edit>
             if main > 0 {
                 out.push(edit(&format!("{subject} {modal} {back}"), 5));
             }
-        } else {
+        } else if line.said(from).is_empty() {
+            // An order; `are not used` is none.
             out.push(edit(&format!("{lead} {back}"), 3));
         }
     } else if line.is_preposition(from) || matches!(line.said(from), "before" | "after") {

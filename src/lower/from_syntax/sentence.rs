@@ -238,6 +238,7 @@ impl Lowerer<'_> {
         }
         self.whoever_does_so(&plain, &discourse)?;
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
+        let first = self.first_of_all(&plain);
         let mut s = super::forms::done_so::spelled_out(self.normal(plain), &discourse);
         self.chosen_item(&mut s);
         self.of_those(&mut s, &discourse);
@@ -279,7 +280,7 @@ impl Lowerer<'_> {
         if result.is_ok() {
             self.speaks_of_something(before)?;
             self.on_top(before)?;
-            self.once_it_is_so(before);
+            self.once_it_is_so(before, first)?;
             self.discourses.insert(unit.discourse, discourse);
             for rule in &mut self.out.rules[before..] {
                 rule.yields.extend(yields.iter().cloned());

@@ -4,7 +4,7 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::forms::address;
-use crate::lower::from_syntax::phrases::denote::{equal, int};
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int};
 use crate::lower::{
     Arg, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Query, Role, Rule, RuleKind,
     Subject, Value, Verb,
@@ -15,11 +15,21 @@ use crate::vocabulary::{Sort, TermId};
 pub const DONE_SO: &str = "done so by";
 
 impl Lowerer<'_> {
-    /// Marks the rules, from `from` on, that would be done without an end.
-    pub(crate) fn once_it_is_so(&mut self, from: usize) {
+    /// Marks the rules, from `from` on, that would be done without an end, and those that are done only for the first of all of
+    /// whom it is so.
+    pub(crate) fn once_it_is_so(&mut self, from: usize, first: bool) -> Read<()> {
+        let mut marked = false;
         for at in from..self.out.rules.len() {
             let rule = self.out.rules[at].clone();
             let RuleKind::Keep { over, effect } = &rule.kind else { continue };
+            let players = over.as_ref().is_some_and(|q| q.domain == Domain::Players);
+            if first && players {
+                let mark = self.done_so(&rule, Subject::Game);
+                // Nobody is the first again.
+                self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, None), false);
+                marked = true;
+                continue;
+            }
             if !self.is_endless(&rule.guard, over.as_ref(), effect) {
                 continue;
             }
@@ -31,11 +41,26 @@ impl Lowerer<'_> {
                 Some((Domain::Pieces, one)) => (Subject::Piece, Some(one)),
                 Some(_) => continue,
             };
-            let name = format!("{DONE_SO} {}", rule.origin.name);
-            let mark = self.synthetic(&name, Sort::Property);
-            self.add_property(mark, of, PropertyKind::Number);
-            self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose));
+            let mark = self.done_so(&rule, of);
+            self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose), true);
         }
+        if first && !marked {
+            let said = self.said();
+            return Err(Stuck::new(
+                self.here(),
+                format!("nothing keeps who is the first in `{said}`"),
+            )
+            .help("say it of whoever wins, or of each player"));
+        }
+        Ok(())
+    }
+
+    /// The mark of a rule.
+    fn done_so(&mut self, rule: &Rule, of: Subject) -> TermId {
+        let name = format!("{DONE_SO} {}", rule.origin.name);
+        let mark = self.synthetic(&name, Sort::Property);
+        self.add_property(mark, of, PropertyKind::Number);
+        mark
     }
 
     fn mark_rule(
@@ -45,6 +70,7 @@ impl Lowerer<'_> {
         over: Option<Query>,
         effect: Effect,
         (mark, whose): (TermId, Option<Expr>),
+        again: bool,
     ) {
         let bearer = whose.clone().unwrap_or(Expr::Const(Value::None));
         let done = equal(Expr::Field(Box::new(bearer), mark), int(1));
@@ -64,6 +90,9 @@ impl Lowerer<'_> {
         let first = &mut self.out.rules[at];
         first.guard = first.guard.clone().and(done.clone().negate());
         first.kind = RuleKind::Keep { over, effect: Effect::Seq(vec![set(1), effect]) };
+        if !again {
+            return;
+        }
         let mut ends = rule.clone();
         ends.guard = so.negate().and(done);
         ends.kind = RuleKind::Keep { over: all, effect: set(0) };

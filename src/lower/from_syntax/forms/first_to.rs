@@ -4,7 +4,7 @@ use super::normal::pronoun_phrase;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Often, Ordinal,
-    Post, Preposition, Pronoun, Quantity, Relative, Verb as V,
+    Post, Preposition, Pronoun, Quantity, Relative, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -32,15 +32,6 @@ impl Lowerer<'_> {
         }) else {
             return;
         };
-        // `The first player to have ten gems gains 5 points`: nothing keeps that somebody has had them before.
-        let is_so = match &n.post[at] {
-            Post::To(c) => self.is_so(c),
-            Post::Relative(r) => self.is_so(&r.clause),
-            _ => true,
-        };
-        if is_so && !ends {
-            return;
-        }
         if let Post::Prep(_, what) = &n.post[at] {
             let who = pronoun_phrase(Pronoun::Who, n.at);
             let has = vec![Complement::Object(what.clone())];
@@ -68,6 +59,25 @@ impl Lowerer<'_> {
         }
         n.determiner = Determiner::A;
         n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+    }
+
+    /// `The first player to have ten gems gains 5 points`: whoever is the first of all to have them, and nobody after that.
+    pub(crate) fn first_of_all(&self, s: &Sentence) -> bool {
+        let [joined, ..] = s.clauses.as_slice() else { return false };
+        let Some(NounPhrase::One(n)) = &joined.clause.subject else { return false };
+        let first =
+            n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+        let ends = match &joined.clause.verb.verb {
+            V::Word(w) => self.is(w, &["win", "lose", "end"]),
+            _ => true,
+        };
+        let so = n.post.iter().any(|p| match p {
+            Post::To(c) => self.is_so(c),
+            Post::Relative(r) => self.is_so(&r.clause),
+            Post::Prep(Preposition::With, NounPhrase::One(n)) => n.quantity.is_some(),
+            _ => false,
+        });
+        n.determiner == Determiner::The && first && so && !ends
     }
 
     /// Whether a clause tells how somebody stands, and nothing that they do.

@@ -182,6 +182,21 @@ impl Lowerer<'_> {
         clause.adjuncts.iter().find_map(this)
     }
 
+    /// `Acts cannot be played face down`: how a card lies then is no part of what is done.
+    fn says_no_face(&self, clause: &Clause) -> Read<()> {
+        let mut active = clause.clone();
+        active.verb.passive = false;
+        if self.without_face(&active).1.is_none() {
+            return Ok(());
+        }
+        let said = self.quote(clause.at.0);
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{said}` says how a card lies, and nothing permits or forbids that"),
+        )
+        .help("say what happens, for example `when a player plays a card, it is turned face down`"))
+    }
+
     /// A clause as a pattern, what restricts its subject apart from the rest.
     pub(crate) fn norm_pattern(
         &mut self,
@@ -200,6 +215,7 @@ impl Lowerer<'_> {
     ) -> Read<(Pattern, Cond, Cond, Cond)> {
         let (bare, with) = self.take_with(clause);
         let clause = &bare;
+        self.says_no_face(clause)?;
         // `Who has passed may not play again in this round`: has passed in it.
         env.since = env.since.or(self.this_time(clause));
         let saved = (env.binding, std::mem::take(&mut env.guards));
