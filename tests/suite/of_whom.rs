@@ -235,3 +235,17 @@ fn the_first_of_all_is_one_player() {
     assert_eq!(gains("The first player who has 3 points gains 5 points."), 1);
     assert!(gains("When a player has 3 points, they gain 5 points.") > 1);
 }
+
+#[test]
+fn a_time_is_never_lost() {
+    let read = |said: &str| house(said).unwrap_or_else(|| panic!("{said} is not read"));
+    let told =
+        read("During your Upkeep, you may pay 20 Audience Favor to untap one of your Actors.");
+    assert!(told.contains("it is the Upkeep Step"), "{told}");
+    let told = read("Draw one card fewer.");
+    assert!(told.contains("it is the Draw Step"), "{told}");
+    for said in ["In summer, nobody may score.", "A Prop can be moved from one of your Actors."]
+    {
+        assert_eq!(house(said), None, "{said}");
+    }
+}

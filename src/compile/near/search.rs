@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::line::{self, Line};
 use super::{cuts, names, order, splits, swaps};
 use crate::compile::{Compiled, mend, model};
+use crate::vocabulary::Class;
 
 /// What a change says that the author does not; only where the finding asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -422,7 +423,10 @@ impl<'c> Author<'c> {
             let done = !stopped
                 && (1..line.len()).any(|at| line.is_conjunction(at - 1))
                 && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
-            let bound = line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done;
+            let time = (0..line.len())
+                .any(|at| matches!(line.class(at), Some(Class::TimeSg | Class::TimePl)));
+            let bound =
+                line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done || time;
             // What is forbidden in fewer words is more than the author forbids.
             let wider = forbids && !words.split(' ').all(|w| mend::IDLE.contains(&w));
             contrast || self.stands_beside(words) || !bound && !wider

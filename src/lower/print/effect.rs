@@ -93,7 +93,13 @@ impl Printer<'_> {
 
     fn proposal(&self, proposal: &Proposal) -> String {
         let filled = |role: Role| {
+            let timed = matches!(proposal.verb, Verb::BEGIN | Verb::END | Verb::SKIP);
             proposal.roles.iter().find(|(r, _)| *r == role).map(|(_, arg)| match arg {
+                // A turn has no name of its own.
+                Arg::Is(Expr::Const(Value::Int(n))) if timed && role == Role::As => {
+                    let time = u16::try_from(*n).unwrap_or_default();
+                    format!("the {}", self.time(crate::lower::TimeId(time)))
+                }
                 Arg::Is(value) => self.expr(value),
                 Arg::Open(query) => indefinite(&self.members(query)),
             })

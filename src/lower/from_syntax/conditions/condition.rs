@@ -223,7 +223,7 @@ impl Lowerer<'_> {
                     Cond::During(time)
                 }
             }
-            Ref::Time(None) | Ref::Game => Cond::True,
+            Ref::Time(None) | Ref::Game if !self.unknown_time(d) => Cond::True,
             _ => {
                 return Err(Stuck::new(
                     d.span,

@@ -177,6 +177,15 @@ impl Lowerer<'_> {
             let Some(usual) = self.ordered_figure(at as usize, word) else { return };
             let left = usual - fewer;
             let at = clause.at;
+            // None at all: at the time of that rule, not whenever something is drawn.
+            let when = self.in_each(time, clause).filter(|_| left < 1);
+            let told = |a: &Adjunct| match a {
+                Adjunct::Time(_, np) => {
+                    Self::head(np).and_then(|w| self.time_of(w)) == Some(time)
+                }
+                _ => false,
+            };
+            let told = s.leads.iter().chain(&clause.adjuncts).any(told);
             let clause = &mut s.clauses[0].clause;
             let object = clause.complements.iter_mut().find_map(|c| match c {
                 Complement::Object(NounPhrase::One(n)) => Some(n),
@@ -186,6 +195,7 @@ impl Lowerer<'_> {
             if left < 1 {
                 (object.quantity, object.determiner) = (None, Determiner::None);
                 clause.verb.negated = true;
+                s.leads.extend(when.filter(|_| !told));
                 return;
             }
             object.quantity = Some(Quantity::Exactly(Amount::Number(left)));

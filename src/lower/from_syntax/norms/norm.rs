@@ -225,6 +225,13 @@ impl Lowerer<'_> {
         let guards = std::mem::replace(&mut env.guards, saved.1);
         env.binding = saved.0;
         let mut call = call?;
+        // What may be moved goes somewhere; how often it may is said of any of its moves.
+        let often = clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(_)));
+        let permits = matches!(clause.verb.modal, Some(Modal::May | Modal::Can));
+        let only = clause.verb.only || clause.subject.as_ref().is_some_and(only_these);
+        if permits && !often && !only && !clause.verb.negated {
+            self.goes_somewhere(&call, clause)?;
+        }
         let mark = env.mark.min(guards.len());
         let gather = |list: &[Cond]| list.iter().cloned().fold(Cond::True, Cond::and);
         let subject = gather(&guards[..mark]);

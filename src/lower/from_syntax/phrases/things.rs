@@ -264,6 +264,7 @@ impl Lowerer<'_> {
             .iter()
             .find(|(t, _)| self.term(**t).name.to_lowercase() == lemma)
             .map(|(_, id)| *id)
+            .or_else(|| self.time_called(&lemma))
     }
 
     /// The number by which a stretch of time is told. The turns of one player come once a round of all; those of the game

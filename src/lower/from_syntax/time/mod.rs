@@ -2,6 +2,7 @@
 
 pub(super) mod all_in_a_row;
 pub(super) mod at_end;
+mod called;
 pub(super) mod ending;
 pub(super) mod episode;
 pub(super) mod first_by_card;
