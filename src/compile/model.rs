@@ -78,6 +78,22 @@ pub(super) fn denies(text: &str) -> bool {
     lower.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| AGAINST.contains(&w))
 }
 
+/// Whether a sentence forbids what it speaks of.
+pub(super) fn forbids(text: &str) -> bool {
+    const SIGNS: [&str; 8] = [
+        " cannot ",
+        " can't ",
+        " can not ",
+        " may not ",
+        " must not ",
+        " never ",
+        " nobody ",
+        " no one ",
+    ];
+    let lower = format!(" {} ", text.to_lowercase());
+    SIGNS.iter().any(|sign| lower.contains(sign))
+}
+
 /// Whether a sentence takes something out of what it says (`anything but a fox`), or speaks of one thing only: who leaves that
 /// out says the contrary.
 pub(super) fn excepts(text: &str) -> bool {

@@ -97,6 +97,8 @@ struct Help<'c> {
     at: usize,
     text: String,
     left: usize,
+    /// Rows of parts that may be tried: fewer where a trial reads a large book.
+    rows: usize,
     /// What stands between the sentence and one that is read, where that one says too little to be offered.
     stops: Option<Vec<String>>,
     /// What has been tried.
@@ -123,6 +125,7 @@ impl<'c> Help<'c> {
             at,
             text,
             left,
+            rows: if left == TRIES { PARTS } else { 1 },
             stops: None,
             seen: BTreeSet::new(),
             found: Vec::new(),
@@ -220,10 +223,10 @@ impl<'c> Help<'c> {
 
     /// The most of it that is read by itself.
     fn part(&mut self, author: &Author<'_>) {
-        for row in author.parts().chunks(ROW).take(PARTS) {
+        for row in author.parts().chunks(ROW).take(self.rows) {
             let texts: Vec<&str> = row.iter().map(|d| d.text.as_str()).collect();
             let likely = self.proof.likely(self.at, &texts);
-            let mut rest = row.iter().zip(likely).filter(|(_, likely)| *likely);
+            let mut rest = row.iter().zip(likely).filter(|(_, likely)| *likely).take(PROVED);
             if let Some((draft, _)) =
                 rest.find(|(draft, _)| self.proof.reads(self.at, &draft.text))
             {
@@ -447,6 +450,8 @@ const VAGUE: [&str; 9] = [
     "what the words before the main clause restrict",
     "no condition that the state can answer",
 ];
+/// Parts of a row that are read alone, where all of them were read together.
+const PROVED: usize = 4;
 /// Rows of parts that are tried.
 const PARTS: usize = 2;
 /// Candidates that are tried at once.

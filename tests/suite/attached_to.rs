@@ -1,21 +1,26 @@
 //! `The actor it is attached to`, `your Star`: of the pieces and players the right one is meant, or the sentence is refused.
 
 use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::{Status, compile};
+use houserules::compile::{Compiled, Status, compile};
 use houserules::lower::Printer;
 
 use crate::files::{below, text};
 use crate::tables::BOOK;
 
-/// What a house rule over the shipped game says; none if it is not read.
-pub(crate) fn house(said: &str) -> Option<String> {
+/// The shipped game with a house rule on top.
+pub(crate) fn with_house(said: &str) -> Compiled {
     let mut files = MemoryFiles::default();
     for (name, path) in below(BOOK).into_iter().filter(|(n, _)| !n.ends_with(".scenario.md")) {
         files = files.with(&name, text(&path).into_bytes());
     }
     let files = files.with("house.md", format!("# House\n\n## 1 House\n\n1.1 {said}\n"));
     let options = Options { with: vec!["house.md".to_owned()], ..Options::default() };
-    let compiled = compile(book::load(&files, BOOK, &options).expect("the game can be loaded"));
+    compile(book::load(&files, BOOK, &options).expect("the game can be loaded"))
+}
+
+/// What a house rule over the shipped game says; none if it is not read.
+pub(crate) fn house(said: &str) -> Option<String> {
+    let compiled = with_house(said);
     let read = compiled
         .own_readings()
         .filter(|r| r.text.trim_end_matches('.') == said.trim_end_matches('.'));

@@ -249,3 +249,29 @@ fn a_time_is_never_lost() {
         assert_eq!(house(said), None, "{said}");
     }
 }
+
+#[test]
+fn in_the_turn_of_another_it_is_the_others() {
+    alike(
+        WORKSHOP,
+        IDLE,
+        &[&[
+            "At the end of each turn, each other player draws a card.",
+            "At the end of another player's turn, draw a card.",
+            "At the end of each other player's turn, draw a card.",
+            "When an opponent's turn ends, draw a card.",
+        ]],
+    );
+    let told = house("At the start of an opponent's turn, you may discard a card.")
+        .expect("it is read");
+    assert!(
+        told.contains(
+            "for each player such that the player is not the player whose turn it is"
+        ),
+        "{told}"
+    );
+    assert_eq!(
+        house("Once in each phase, the active player may tap an Actor to draw a card."),
+        None
+    );
+}

@@ -219,7 +219,9 @@ fn what_is_offered_is_read() {
             if !refused.contains(id) {
                 continue;
             }
-            if !finding.suggestions.is_empty() {
+            // Where what is left out bounds the rule, the part that is read is shown and not offered.
+            let part = |help: &String| help.contains("so much of it is read");
+            if !finding.suggestions.is_empty() || finding.help.as_ref().is_some_and(part) {
                 with.insert(id.to_owned());
             }
             let own = |help: &String| !help.starts_with("say it in another way");
@@ -236,7 +238,10 @@ fn what_is_offered_is_read() {
             }));
         }
         assert!(refused.len() * 4 >= rules.len() * 3, "only {} are refused", refused.len());
-        assert!(with.len() * 10 >= refused.len() * 4, "{with:?} of {refused:?} get an offer");
+        assert!(
+            with.len() * 10 >= refused.len() * 4,
+            "{with:?} of {refused:?} get an offer or are read in part"
+        );
         assert!(
             advised.len() * 10 >= refused.len() * 9,
             "{advised:?} of {refused:?} get advice"

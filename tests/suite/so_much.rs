@@ -1,21 +1,12 @@
 //! How much of a refused sentence is read, which words are not, and what is never offered in its place.
 
-use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::compile;
 use houserules::finding::{Code, Finding};
 
-use crate::files::{below, text};
-use crate::tables::BOOK;
+use crate::attached_to::with_house;
 
 /// What the author of a house rule over the shipped game is told.
 fn told(said: &str) -> Finding {
-    let mut files = MemoryFiles::default();
-    for (name, path) in below(BOOK).into_iter().filter(|(n, _)| !n.ends_with(".scenario.md")) {
-        files = files.with(&name, text(&path).into_bytes());
-    }
-    let files = files.with("house.md", format!("# House\n\n## 1 House\n\n1.1 {said}\n"));
-    let options = Options { with: vec!["house.md".to_owned()], ..Options::default() };
-    let compiled = compile(book::load(&files, BOOK, &options).expect("the game can be loaded"));
+    let compiled = with_house(said);
     let own = |f: &&Finding| {
         f.code == Code::UnreadSentence && f.rule.as_deref().is_some_and(|r| r.contains("1.1"))
     };

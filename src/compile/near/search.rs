@@ -401,7 +401,7 @@ impl<'c> Author<'c> {
     /// sets no time, no bounds and no condition. Who took over another sentence would play another game.
     pub(in crate::compile) fn says_all(&self, lost: &[String]) -> bool {
         let voc = &self.compiled.vocabulary;
-        let forbids = model::denies(&self.line.text);
+        let forbids = model::forbids(&self.line.text);
         lost.iter().all(|words| {
             let line = Line::of(words, voc);
             // What it is not, where it is said what it is.
@@ -428,7 +428,10 @@ impl<'c> Author<'c> {
             let bound =
                 line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done || time;
             // What is forbidden in fewer words is more than the author forbids.
-            let wider = forbids && !words.split(' ').all(|w| mend::IDLE.contains(&w));
+            let bounds = line.is_preposition(0)
+                || line.is_relative(0)
+                || words.to_lowercase().starts_with("face ");
+            let wider = forbids && bounds;
             contrast || self.stands_beside(words) || !bound && !wider
         })
     }

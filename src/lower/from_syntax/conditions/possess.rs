@@ -514,8 +514,7 @@ impl Lowerer<'_> {
                 let d = self.phrase(np, env)?;
                 env.agent = saved;
                 match d.sort {
-                    Ref::Time(t) => t,
-                    Ref::Game => None,
+                    Ref::Time(_) | Ref::Game => self.counted_within(&d)?,
                     _ => {
                         return Err(Stuck::new(
                             d.span,
@@ -548,10 +547,10 @@ impl Lowerer<'_> {
         };
         let n = self.amount(n, env)?;
         let within = match &often.per {
-            Some(np) => match self.phrase(np, env)?.sort {
-                Ref::Time(t) => t,
-                _ => None,
-            },
+            Some(np) => {
+                let d = self.phrase(np, env)?;
+                self.counted_within(&d)?
+            }
             None => None,
         };
         Ok(Some((within, n)))

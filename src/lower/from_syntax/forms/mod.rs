@@ -42,6 +42,7 @@ pub(super) mod only_then;
 pub(super) mod open_list;
 pub(super) mod open_places;
 pub(super) mod opening;
+mod others_turn;
 pub(super) mod own_text;
 pub(super) mod own_time;
 pub(super) mod owner_named;

@@ -51,6 +51,7 @@ impl Lowerer<'_> {
         self.ends_with_time(&mut s);
         self.moments(&mut s);
         self.times_begin(&mut s);
+        self.others_turn(&mut s);
         self.by_whom(&mut s);
         self.owner_named(&mut s);
         self.title_of_a_player(&mut s);

@@ -2,7 +2,7 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
@@ -173,10 +173,8 @@ impl Lowerer<'_> {
         });
         let Some(np) = found else { return Ok(None) };
         self.no_second_one(&np)?;
-        match self.phrase(&leads::without_owner(&np), env)?.sort {
-            Ref::Time(time) => Ok(time),
-            _ => Ok(None),
-        }
+        let d = self.phrase(&leads::without_owner(&np), env)?;
+        self.counted_within(&d)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::lower::TimeId;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::phrases::denote::{Denot, Ref};
+use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck};
 use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
@@ -40,5 +40,21 @@ impl Lowerer<'_> {
         ];
         d.sort == Ref::Time(None)
             && matches!(&d.noun, Some(w @ Word::Lexeme(_)) if !self.is(w, &PLAIN))
+    }
+
+    /// The stretch of time within which something is counted: a time of the book, or none for the whole game. `Once in each
+    /// phase` names none of them.
+    pub(crate) fn counted_within(&self, d: &Denot) -> Read<Option<TimeId>> {
+        let whole = matches!(&d.noun, None | Some(Word::Term(_)))
+            || d.noun.as_ref().is_some_and(|w| self.is(w, &["game"]));
+        match d.sort {
+            Ref::Time(None) if !whole => Err(Stuck::new(
+                d.span,
+                format!("`{}` is no one time of this book", self.quote(d.span)),
+            )
+            .help("name the time, for example `once per turn` or `once per game`")),
+            Ref::Time(time) => Ok(time),
+            _ => Ok(None),
+        }
     }
 }
