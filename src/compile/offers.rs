@@ -208,16 +208,8 @@ impl<'c> Help<'c> {
         let reworded = message.contains("without it the rule would be the same")
             && message.split('`').nth(1).is_some_and(|words| !self.text.contains(words));
         let vague = reworded || VAGUE.iter().any(|words| message.contains(words));
-        let span = self.compiled.readings[self.at].span;
-        let said = self.compiled.sources.slice(span);
-        let first = part.lost.first()?;
-        let at = said.find(first.as_str())?;
+        let place = self.at(part.lost.first()?)?;
         let are = if part.lost.len() > 1 { "are" } else { "is" };
-        let place = Span::new(
-            span.file,
-            span.start as usize + at,
-            span.start as usize + at + first.len(),
-        );
         vague.then(|| (place, format!("{} {are} not understood here", listed(&part.lost))))
     }
 

@@ -76,7 +76,6 @@ fn has_verb(line: &Line) -> bool {
 fn without(line: &Line, from: usize, to: usize) -> String {
     let opens = from == 0 || line.is_mark(from - 1);
     let to = if opens && matches!(line.said(to), "," | ";" | ":") { to + 1 } else { to };
-    // What began with a name of small letters begins a sentence now.
     line.with(from, to, "")
 }
 
