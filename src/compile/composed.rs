@@ -103,23 +103,17 @@ fn same_force(text: &str, candidate: &str) -> bool {
         ("only", &["only"]),
         ("may", &["may", "can", "lets", "let", "allowed", "allows", "optionally"]),
     ];
-    let has = |lower: &str, words: &[&str]| {
-        lower.split(|c: char| !c.is_alphanumeric()).any(|w| words.contains(&w))
+    // Asked of each of many candidates: nothing is put in small letters that need not be.
+    let has = |text: &str, words: &[&str]| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .any(|w| words.iter().any(|word| w.eq_ignore_ascii_case(word)))
     };
-    let own = candidate.to_lowercase();
     // What somebody may do is no order.
-    let offers = |lower: &str| has(lower, FORCE[2].1);
-    if offers(&text.to_lowercase())
-        && !model::denies(text)
-        && !offers(&own)
-        && !has(&own, FORCE[1].1)
-    {
+    let [_, (_, only), (_, may)] = FORCE;
+    if !has(candidate, may) && !has(candidate, only) && has(text, may) && !model::denies(text) {
         return false;
     }
-    // Few candidates have one of these words at all.
-    FORCE.iter().all(|(word, signs)| {
-        !own.contains(word) || !has(&own, &[word]) || has(&text.to_lowercase(), signs)
-    })
+    FORCE.iter().all(|(word, signs)| !has(candidate, &[word]) || has(text, signs))
 }
 
 /// How much they share at least, of a hundred.

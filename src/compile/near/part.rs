@@ -41,9 +41,12 @@ impl Author<'_> {
             let line = self.lined(&draft.text);
             for (from, to) in phrases(&line) {
                 let text = without(&line, from, to);
-                let left = self.weight(&text);
-                let says = left * 100 >= all * LEAST && has_verb(&self.lined(&text));
-                if !says || is_open(&text) || !seen.insert(text.to_lowercase()) {
+                if is_open(&text) || !seen.insert(text.to_lowercase()) {
+                    continue;
+                }
+                let cut = self.lined(&text);
+                let left = self.weight_of(&cut);
+                if left * 100 < all * LEAST || !has_verb(&cut) {
                     continue;
                 }
                 let mut lost = draft.lost.clone();

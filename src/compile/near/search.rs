@@ -333,8 +333,11 @@ impl<'c> Author<'c> {
     }
 
     pub(super) fn weight(&self, words: &str) -> u32 {
-        let voc = &self.compiled.vocabulary;
-        Line::of(words, voc).keys(voc).iter().map(|(_, weight)| weight).sum()
+        self.weight_of(&self.lined(words))
+    }
+
+    pub(super) fn weight_of(&self, line: &Line) -> u32 {
+        line.keys(&self.compiled.vocabulary).iter().map(|(_, weight)| weight).sum()
     }
 
     /// Whether a rewriting can stand for the sentence: no figure, condition or negation is lost, what is done is still done,

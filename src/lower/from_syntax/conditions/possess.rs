@@ -457,17 +457,17 @@ impl Lowerer<'_> {
             });
         }
         // `A fox with two coins` may have three.
-        let mut np = np.clone();
-        if let NounPhrase::One(n) = &mut np
-            && let Some(Quantity::Exactly(Amount::Number(1..))) = &n.quantity
-            && !self.exact
-        {
-            let Some(Quantity::Exactly(amount)) = n.quantity.take() else {
-                return Ok(Cond::True);
-            };
-            n.quantity = Some(Quantity::AtLeast(amount));
-        }
-        self.has(var, Ref::Piece, &np, env)
+        let or_more = match np {
+            NounPhrase::One(n) if !self.exact => match &n.quantity {
+                Some(Quantity::Exactly(amount @ Amount::Number(1..))) => {
+                    let quantity = Some(Quantity::AtLeast(amount.clone()));
+                    Some(NounPhrase::One(Box::new(Nominal { quantity, ..(**n).clone() })))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        self.has(var, Ref::Piece, or_more.as_ref().unwrap_or(np), env)
     }
 
     /// `in play` and other states that the book derives.

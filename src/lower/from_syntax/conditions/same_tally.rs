@@ -32,8 +32,7 @@ impl Lowerer<'_> {
         };
         let many = matches!(&d.count, Some((low, _)) if *low != int(1));
         match d.how {
-            How::Each | How::Bare if d.plural => Ok(Some(all_alike(q, tally))),
-            How::The if d.plural => Ok(Some(all_alike(q, tally))),
+            How::Each | How::Bare | How::The if d.plural => Ok(Some(all_alike(q, tally))),
             How::A | How::Any | How::No if many => Ok(Some(some_alike(&d, q, tally, env))),
             _ => Err(self.same_as_whose(n)),
         }

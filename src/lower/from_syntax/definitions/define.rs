@@ -142,7 +142,7 @@ impl Lowerer<'_> {
         }
         match &clause.verb.verb {
             V::Be if !clause.verb.passive => self.being_definition(subject, clause, env),
-            V::Have => self.having_definition(subject, clause, unit, env),
+            V::Have => self.having_definition(subject, clause, env),
             V::Word(w) => {
                 let w = w.clone();
                 if self.is(&w, &["begin", "start"])

@@ -1,7 +1,7 @@
 //! Definitions by "has" and "begins with": what players, pieces and places have, and fillings.
 
 use crate::lower::from_syntax::bind;
-use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
+use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, count, int, over};
@@ -24,7 +24,6 @@ impl Lowerer<'_> {
         &mut self,
         subject: &NounPhrase,
         clause: &Clause,
-        _: &Unit,
         env: &mut Env,
     ) -> Read<Option<Status>> {
         let aside = |a: &Adjunct| {

@@ -14,9 +14,8 @@ impl Lowerer<'_> {
             Adjunct::Time(TimeRelation::StartOf | TimeRelation::EndOf, np) => Some(each(np)),
             _ => None,
         };
-        let times = s.clauses.iter().flat_map(|j| &j.clause.adjuncts).filter_map(at);
-        let each: Vec<bool> = times.collect();
-        let Some(again) = each.first().copied() else { return };
+        let mut times = s.clauses.iter().flat_map(|j| &j.clause.adjuncts).filter_map(at);
+        let Some(again) = times.next() else { return };
         for lead in &mut s.leads {
             let Adjunct::Sub(word @ Subordinator::When, Condition::Clause(c)) = lead else {
                 continue;

@@ -242,7 +242,7 @@ fn offers_once(clause: &Clause, lead: &Lead) -> bool {
 }
 
 /// Any of the things.
-fn bare(n: &mut Nominal) {
+pub(super) fn bare(n: &mut Nominal) {
     n.quantity = None;
     n.determiner = if n.plural { Determiner::None } else { Determiner::A };
 }

@@ -1,5 +1,6 @@
 //! How many players may do something in a stretch of time: `only one player may score each round`.
 
+use super::allowance;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{self, Read, Stuck, int};
@@ -7,7 +8,7 @@ use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Compare, Cond, Domain, Expr, Happening, Role, RuleKind};
 use crate::syntax::ast::{
-    Amount, Clause, Determiner, Nominal, NounPhrase, Quantity, Sentence, Verb as V,
+    Amount, Clause, Determiner, NounPhrase, Quantity, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -73,13 +74,7 @@ fn take_most(clause: &mut Clause) -> Option<i64> {
         | (Some(Quantity::Exactly(Amount::Number(m))), Determiner::Only(_)) => *m,
         _ => return None,
     };
-    any(n);
-    Some(most)
-}
-
-/// Any of them.
-fn any(n: &mut Nominal) {
-    n.quantity = None;
     n.plural = false;
-    n.determiner = Determiner::A;
+    allowance::bare(n);
+    Some(most)
 }
