@@ -90,7 +90,8 @@ fn is_used(name: &str, text: &[String]) -> bool {
     let many = plural_of(name);
     text.iter().enumerate().any(|(at, word)| {
         let before = at.checked_sub(1).map_or("", |b| text[b].as_str());
-        let counted = ["a", "an", "one", "each", "every", "any", "no"].contains(&before);
+        let counted = ["a", "an", "one", "each", "every", "any", "no", "top", "the", "your"]
+            .contains(&before);
         let behind = text.get(at + 1).is_some_and(|w| is_piece_word(&singular_of(w)));
         !behind && (*word == many || *word == name && counted)
     })

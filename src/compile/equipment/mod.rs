@@ -22,6 +22,7 @@ mod joints;
 mod kinds;
 mod lies;
 mod lying;
+mod mixed;
 mod opener;
 mod own;
 mod own_sets;
@@ -70,11 +71,13 @@ pub(super) fn said(outline: &mut Outline) {
     shuffled::said(outline);
     called::said(outline);
     bags::said(outline);
+    mixed::said(outline);
     spread::said(outline);
     short_packs::said(outline);
     packs::said(outline);
     own_sets::said(outline);
     let mut things = Things::default();
+    let mut counted = Vec::new();
     let text = containers::text(outline);
     let title: Vec<String> = outline
         .sentences
@@ -126,11 +129,18 @@ pub(super) fn said(outline: &mut Outline) {
             told.items.iter().any(|item| item.count == 1 && !item.bundles().is_empty())
         };
         let kind = typed.is_told(at - new);
-        let read = read
-            .filter(|told| (more > 0 || kind || !described && !told.plain) && !single(told));
-        let Some(mut told) = read else {
-            at += 1;
-            continue;
+        let fits = |told: &heads::Told| {
+            (more > 0 || kind || !described && !told.plain) && !single(told)
+        };
+        let mut told = match read {
+            Some(told) if fits(&told) => told,
+            read => {
+                // What is read as it stands is a thing that the set-up speaks of all the same.
+                let plain = read.filter(|told| told.plain && !described && !single(told));
+                counted.extend(plain.into_iter().flat_map(|told| told.items));
+                at += 1;
+                continue;
+            }
         };
         containers::owned(&mut told.items, &text);
         aliases::whole(&mut told.items, &text);
@@ -171,7 +181,8 @@ pub(super) fn said(outline: &mut Outline) {
     kinds::said(outline, &things);
     figures::said(outline, &things);
     opener::said(outline);
-    let laid = setup::said(outline, &things);
+    counted.splice(0..0, things.items.iter().cloned());
+    let laid = setup::said(outline, &Things { items: counted });
     let lying = lying::said(outline, &things, laid);
     paid::said(outline, &things, &lying);
     own::said(outline);

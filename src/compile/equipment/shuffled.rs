@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use super::mixed::counted_elsewhere;
 use super::words_of;
 use crate::compile::dice_said::whole;
 use crate::compile::idioms::{capital, joined};
@@ -12,6 +13,7 @@ use crate::outline::{Form, Outline, Sentence};
 
 /// `{n}` cards `{a}`, what is said of them `{x}`, and what is done with them.
 const SHUFFLED: &str = "\
+$where = (in the middle [of the table] | in the center [of the table] | in the centre [of the table] | on the table)
 $mix = (shuffle | mix | shuffle together | mix up)
 $the = [(all the | all | the | all of the | a deck of | a pack of | the deck of | the pack of)]
 $mix $the {n} {a} , {x} , and {v=deal/place/put/lay/set/turn} {x2} => There are {n} {a} , {x} / Shuffle the cards / {v} {x2}
@@ -21,8 +23,23 @@ $mix $the {n} {a} , {x} , (into | to form | to make) (a | the | one) [face-down]
 $mix $the {n} {a} (into | to form | to make) (a | the | one) [face-down] {p} => There are {n} {a} / Shuffle the cards into the {p}
 $mix $the {n} {a} , {x} => There are {n} {a} , {x} / Shuffle the cards
 $mix $the {n} {a} => There are {n} {a} / Shuffle the cards
+$mix $the {n} {a} cards and $the {n2} {b} cards [together] => The deck consists of {n} {a} cards and {n2} {b} cards / Shuffle the deck
+$mix $the {n} {a} cards , $the {n2} {b} cards and $the {n3} {c} cards [together] => The deck consists of {n} {a} cards , {n2} {b} cards and {n3} {c} cards / Shuffle the deck
+$mix $the {n} {a} [face down] and (form | make | build | create) (a | the | one) [face-down] {p} [(from them | of them | with them)] => There are {n} {a} / Shuffle the cards into the {p}
+(turn | lay | place | put | spread) $the {n} {a} face down [$where] and $mix them [(up | well | thoroughly)] => There are {n} {a} / Shuffle the cards
+$mix $the {n} {a} [face down] [$where] => There are {n} {a} / Shuffle the cards
 take $the {n} {a} , {x} , and $mix them => There are {n} {a} , {x} / Shuffle the cards
 take $the {n} {a} , {x} , and $mix them [face down] (into | to form | to make) (a | the | one) [face-down] {p} => There are {n} {a} , {x} / Shuffle the cards into the {p}
+";
+
+/// Pieces that lie in a pile, in the order in which they are listed: nobody is said to shuffle them.
+const PILED: &str = "\
+$where = (in the middle [of the table] | in the center [of the table] | in the centre [of the table] | on the table)
+$the = [(all the | all | the | all of the)]
+(make | start with | lay out | begin with) a (pile | heap | pool | stack) of {n} {a} [$where] => There are {n} {a} in the pile
+stack $the {n} {a} face down [$where] => There are {n} {a} / The remaining {many-a} form the draw pile
+(place | put | lay | set | stack) $the {n} {a} face down [$where] [,] (as | to form | to make | to serve as) (a | the | your) {p} => There are {n} {a} / The remaining {many-a} form the {p}
+(place | put | lay | set) $the {n} {a} [face down] (in | into | as) a [face-down] {p=pile/stack/deck/heap} [$where] => There are {n} {a} / The remaining {many-a} form the draw pile
 ";
 
 /// How many play, told where cards are dealt to them: `{n}` of them.
@@ -33,6 +50,7 @@ deal {n2} [cards] to each of the {n} players => The game is for {n} players / De
 ";
 
 static DECK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(SHUFFLED));
+static PILE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PILED));
 static PLAYERS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DEALT));
 
 /// Brings these sentences into those that are read, in a book that says nowhere else how many cards there are.
@@ -45,6 +63,7 @@ pub(super) fn said(outline: &mut Outline) {
             // Of several decks it is said which is which.
             let told = deck(sentence)
                 .filter(|_| decks == 1 && !is_counted(outline, at))
+                .or_else(|| piled(outline, at))
                 .or_else(|| whole(&sentence.text, &PLAYERS));
             if let Some(told) = told {
                 let mut told: Vec<String> = told.split(" / ").map(capital).collect();
@@ -69,7 +88,23 @@ fn deck(sentence: &Sentence) -> Option<String> {
     }
     // What stands in brackets is said of the cards, too.
     let text = sentence.text.replace(" (", ", ").replace(") ", ", ").replace(')', "");
-    whole(&text, &DECK).filter(|told| is_deck(told))
+    let told = whole(&text, &DECK).filter(|told| is_deck(told))?;
+    // What has a noun of its own is shuffled by it.
+    let front = told.split([',', '/']).next().unwrap_or_default().trim();
+    let noun = front.rsplit(' ').next().unwrap_or_default();
+    Some(if noun == "cards" {
+        told
+    } else {
+        told.replace("Shuffle the cards", &format!("Shuffle the {noun}"))
+    })
+}
+
+/// What a sentence about a pile is told in, in a book that counts these pieces nowhere else.
+fn piled(outline: &Outline, at: usize) -> Option<String> {
+    let told = whole(&outline.sentences[at].text, &PILE)?;
+    let counted = told.split(" / ").next()?.split(" in the ").next()?;
+    let noun = counted.rsplit(' ').next()?.to_lowercase();
+    (!counted_elsewhere(outline, at, &noun)).then_some(told)
 }
 
 /// Whether the next sentence says more of the cards.
@@ -87,7 +122,9 @@ fn is_deck(told: &str) -> bool {
     if front.contains("52") || front.to_lowercase().contains("fifty-two") {
         return false;
     }
-    ["cards", "tiles", "dominoes"].iter().any(|w| front.trim().ends_with(w))
+    // What is dealt is a deck, whatever is on it.
+    let dealt = told.contains("/ deal ");
+    dealt || ["cards", "tiles", "dominoes"].iter().any(|w| front.trim().ends_with(w))
 }
 
 /// Whether another sentence says how many cards there are, or what is in the deck.

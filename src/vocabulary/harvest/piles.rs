@@ -155,7 +155,11 @@ impl Harvest {
         self.nouns_of(group).into_iter().find(|noun| {
             let many = plural_of(noun);
             sentences.iter().any(|words| {
-                says(words, &many) && words.iter().any(|w| MIXING.contains(&w.as_str()))
+                // `The remaining tiles form the draw pile`, where nobody shuffles them.
+                let laid = || words[0] == "the" && words[1] == "remaining";
+                says(words, &many)
+                    && (words.iter().any(|w| MIXING.contains(&w.as_str()))
+                        || laid() && formed(words, &many).is_some())
             })
         })
     }

@@ -5,7 +5,7 @@ use super::gather::Harvest;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::surfaces::Surfaces;
-use crate::vocabulary::{Lexicon, OF_EACH_PLAYER, Sort, Word};
+use crate::vocabulary::{Lexicon, OF_EACH_PLAYER, Sort, Term, TermId, Word};
 
 const OWNERS: [&str; 6] = ["their", "your", "his", "her", "my", "eir"];
 const DETERMINERS: [&str; 8] = ["the", "a", "an", "this", "that", "any", "each", "every"];
@@ -15,6 +15,8 @@ const PLACING: [&str; 12] =
 const FORMING: [&str; 6] = ["form", "forms", "forming", "become", "becomes", "makes"];
 /// Words for the one pile that everybody draws from.
 const SOURCES: [&str; 6] = ["deck", "draw pile", "draw deck", "stock", "talon", "pack"];
+/// Words for a pile without a name.
+const BARE: [&str; 2] = ["pile", "stack"];
 const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
 
 impl Harvest {
@@ -33,10 +35,41 @@ impl Harvest {
                 self.add(&name, Sort::Zone, None);
             }
         }
-        for (name, owned) in &seen {
+        // `When the pile is empty`, where nobody puts anything into it: the one that is drawn from.
+        let source = |name: &str| BARE.contains(&name) && is_drained(&words, name);
+        let (drained, others): (Vec<_>, Vec<_>) =
+            seen.iter().partition(|(name, owned)| !owned && source(name));
+        for (name, owned) in others {
             self.place(name, *owned);
         }
         self.implied(&words);
+        for (name, owned) in drained {
+            match self.source().or_else(|| self.only_pile(&words)) {
+                Some(id) => self.alias(id, name),
+                None => self.place(name, *owned),
+            }
+        }
+    }
+
+    /// The one pile that everybody draws from, by its name.
+    fn source(&self) -> Option<TermId> {
+        self.zone(|name| SOURCES.contains(&name))
+    }
+
+    /// The first place of all that goes by such a name.
+    fn zone(&self, fits: impl Fn(&str) -> bool) -> Option<TermId> {
+        let of_all = |t: &Term| t.sort == Sort::Zone && t.is_a.is_none();
+        let named = |t: &Term| fits(&t.name.to_lowercase());
+        let all = self.vocabulary.terms.iter();
+        all.filter(|(_, t)| of_all(t)).find(|(_, t)| named(t)).map(|(id, _)| id)
+    }
+
+    /// A pile without a name that is the one to draw from: the pieces are in it, or are only taken from it.
+    fn only_pile(&self, words: &[String]) -> Option<TermId> {
+        let filled = self.vocabulary.stock.groups.iter().find_map(|group| group.place);
+        let id = self.zone(|name| BARE.contains(&name))?;
+        let name = self.vocabulary.terms.get(id).name.to_lowercase();
+        (filled == Some(id) || is_drained(words, &name)).then_some(id)
     }
 
     fn place(&mut self, name: &str, owned: bool) {
@@ -50,12 +83,7 @@ impl Harvest {
         }
         if !owned && SOURCES.contains(&name) {
             // `Place the rest of the deck as a draw pile. … Draw from the stock.`: one pile.
-            let known = self.vocabulary.terms.iter().find(|(_, t)| {
-                t.sort == Sort::Zone
-                    && t.is_a.is_none()
-                    && SOURCES.contains(&t.name.to_lowercase().as_str())
-            });
-            if let Some((id, _)) = known {
+            if let Some(id) = self.source() {
                 self.alias(id, name);
                 return;
             }
@@ -178,8 +206,10 @@ impl Harvest {
                             || t.name.eq_ignore_ascii_case(p)
                     })
             });
-            if !has_pile {
-                self.place("deck", false);
+            match self.only_pile(words).filter(|_| self.noun_term("deck").is_none()) {
+                Some(id) => self.alias(id, "deck"),
+                None if !has_pile => self.place("deck", false),
+                None => {}
             }
             self.place("hand", true);
         }
@@ -194,4 +224,19 @@ impl Harvest {
             self.place("area", true);
         }
     }
+}
+
+/// Whether a book only takes from a pile and asks whether it is empty.
+fn is_drained(words: &[String], name: &str) -> bool {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    (0..words.len()).filter(|at| word(*at) == name && *at > 1).all(|at| {
+        let the = matches!(word(at - 1), "the" | "this" | "that");
+        // `the draw pile` is another name.
+        let named = !DETERMINERS.contains(&word(at - 1)) && !OWNERS.contains(&word(at - 1));
+        let put = matches!(word(at - 2), "in" | "into" | "on" | "onto" | "to" | "under" | "at");
+        // `There are 20 cards in the pile` puts nothing there.
+        let from = at.saturating_sub(8);
+        let lies = words[from..at].windows(2).any(|w| w[0] == "there" && w[1] == "are");
+        named || the && (!put || lies)
+    })
 }
