@@ -6,6 +6,7 @@ use super::Input;
 use super::facts::{Causes, all_proposals, effects};
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{Arg, Effect, Expr, Role, RuleKind, Verb};
+use crate::source::Span;
 use crate::vocabulary::TermId;
 
 /// Looks at every place of the book.
@@ -69,7 +70,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             continue;
         }
         let term = lowered.terms.get(zone.term);
-        let Some(at) = term.at.filter(|at| own(input, at.file)) else { continue };
+        // What no sentence defines is where the first one speaks of it.
+        let at = match term.at {
+            Some(at) => Some(at).filter(|at| own(input, at.file)),
+            None => first_named(input, &term.name),
+        };
+        let Some(at) = at else { continue };
         if super::unused::uses(input, zone.term) == 0 {
             continue;
         }
@@ -82,6 +88,19 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             .help(format!("write what moves to the `{}`, or take it out", term.name)),
         );
     }
+}
+
+/// Where the book first names a place.
+fn first_named(input: &Input<'_>, name: &str) -> Option<Span> {
+    let name = name.to_lowercase();
+    input.own().find_map(|view| {
+        let lower = view.sentence.text.to_lowercase();
+        let start = lower.find(&format!("the {name}"))? + "the ".len();
+        let end = start + name.len();
+        let whole = !lower[end..].starts_with(|c: char| c.is_alphanumeric());
+        (whole && view.sentence.text.len() == lower.len())
+            .then(|| input.place(view, start, end))
+    })
 }
 
 fn own(input: &Input<'_>, file: crate::source::FileId) -> bool {
