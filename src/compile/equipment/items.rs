@@ -87,7 +87,7 @@ const FORMS: [&str; 24] = [
     "colored",
 ];
 /// What is counted and is no piece.
-const NO_PIECES: [&str; 30] = [
+pub(super) const NO_PIECES: [&str; 30] = [
     "point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile", "phase",
     "step", "section", "action", "way", "kind", "type", "sort", "side", "level", "season",
     "year", "day", "hand", "trick", "suit", "colour", "color", "row", "column", "rule",

@@ -115,6 +115,10 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
         let from = if is(words, 0, &PUT) { 1 } else { 2 };
         let from = skip(words, from, &["together", "all"]);
         if let Some((mixed, end)) = mixed(words, from) {
+            if whole(end) && is(words, 0, &["there"]) {
+                let there = mixed.there_are();
+                return Some((mixed.noun, vec![there]));
+            }
             let (place, end) = into(words, end)?;
             return whole(end).then(|| lying(mixed, &place));
         }
@@ -275,6 +279,7 @@ mod tests {
                 "Put ten red cubes, ten blue cubes and five black cubes in a bag",
                 "There are 25 cubes: 10 red, 10 blue and 5 black / Cubes come from the bag",
             ),
+            ("There are 9 red cubes and 8 blue cubes", "There are 17 cubes: 9 red and 8 blue"),
             (
                 "There are 10 red and 12 blue beans in the bowl",
                 "There are 22 beans: 10 red and 12 blue / Beans come from the bowl",
@@ -300,7 +305,7 @@ mod tests {
             "Put 25 cubes in the bag",
             "Fill the bag with 25 cubes, 10 red and 10 blue",
             "Put 10 goats and 10 wolves in the bag",
-            "There are 10 red cubes and 10 blue cubes",
+            "There are 10 red cubes and 10 blue cubes for each player",
         ] {
             assert_eq!(told(&words(text)), None, "{text}");
         }

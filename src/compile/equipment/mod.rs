@@ -11,6 +11,7 @@ mod called;
 mod clauses;
 mod containers;
 mod count;
+mod definite;
 mod endless;
 mod figures;
 mod further;
@@ -72,6 +73,7 @@ pub(super) fn said(outline: &mut Outline) {
     called::said(outline);
     bags::said(outline);
     mixed::said(outline);
+    definite::said(outline);
     spread::said(outline);
     short_packs::said(outline);
     packs::said(outline);

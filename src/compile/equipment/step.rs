@@ -31,9 +31,9 @@ pub(super) enum Step {
 
 const SHUFFLE: [&str; 5] = ["shuffle", "mix", "jumble", "stir", "reshuffle"];
 const DEAL: [&str; 6] = ["deal", "give", "hand", "distribute", "dealt", "given"];
-const PUT: [&str; 15] = [
+const PUT: [&str; 16] = [
     "drop", "place", "put", "lay", "set", "stack", "leave", "keep", "heap", "pile", "gather",
-    "turn", "flip", "spread", "pool",
+    "turn", "flip", "spread", "pool", "take",
 ];
 /// What is done to pieces before play, bare, by somebody, and as it is done to them.
 pub(super) const VERBS: [(&str, &str, &str); 25] = [
@@ -240,7 +240,8 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
         let (noun, end) = pieces(part, next, things);
         return (end == part.len()).then_some(Step::Deal(n, noun));
     }
-    let dealt = any_phrase(part, at, &[&["is", "dealt"], &["are", "dealt"]]);
+    const DEALT: [&[&str]; 4] = [&["is", "dealt"], &["are", "dealt"], &["draws"], &["draw"]];
+    let dealt = any_phrase(part, at, &DEALT);
     let at = dealt.or_else(|| {
         any_phrase(
             part,

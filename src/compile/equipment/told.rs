@@ -98,6 +98,7 @@ pub(super) fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option
         Step::Deal(n, noun) => {
             let noun = table.meant(noun);
             table.last = Some(noun.clone());
+            table.shuffled.push(noun.clone());
             vec![format!("deal {n} {} to each player", so_many(n, &noun))]
         }
         Step::DealAll(noun) => {
@@ -146,7 +147,8 @@ pub(super) fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option
                 table.last = Some(noun);
                 return Some(Vec::new());
             }
-            if lying.aside || lying.up || nowhere && lying.down {
+            // Taking them, where nothing is done with them, is somebody's deed.
+            if lying.aside || lying.up || nowhere && (lying.down || lying == Lying::default()) {
                 return None;
             }
             lie(&noun, lying, table, out)?
@@ -189,7 +191,8 @@ fn lie(
     if table.drawn(noun) {
         // Which lie open are no pile, nor those that nobody draws or deals.
         let drawn = ["draw", "draws", "drawn", "drawing", "deal", "deals", "dealt", "top"];
-        if lying.up || !table.text.iter().any(|w| drawn.contains(&w.as_str())) {
+        let shuffled = table.shuffled.iter().any(|s| s == noun);
+        if lying.up || !shuffled && !table.text.iter().any(|w| drawn.contains(&w.as_str())) {
             return None;
         }
         const NAMES: [&str; 7] =

@@ -12,7 +12,7 @@ use crate::lower::{
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Complement, Determiner, Head, Nominal, NounPhrase, Post,
-    Preposition, Quantity, Sentence, TimeRelation, Verb as V,
+    Preposition, Pronoun, Quantity, Sentence, TimeRelation, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId};
 
@@ -352,7 +352,9 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = subject else { return Ok(None) };
         let each =
             matches!(n.determiner, Determiner::Each | Determiner::All) && n.quantity.is_none();
-        let Some(t) = self.amount_of(n).filter(|_| each) else { return Ok(None) };
+        let mut bare = (**n).clone();
+        bare.post.retain(|post| !self.says_whose(post));
+        let Some(t) = self.amount_of(&bare).filter(|_| each) else { return Ok(None) };
         let points = matches!(figure, NounPhrase::One(f) if self.amount_of(f).is_some_and(|p| Some(p) == self.point_tally() && p != t));
         if !points {
             return Ok(None);
@@ -363,6 +365,30 @@ impl Lowerer<'_> {
         let have = Expr::Field(Box::new(Expr::Slot(player)), t);
         self.score_at_end(player, arithmetic::times(have, amount), env)?;
         Ok(Some(Status::Operative))
+    }
+
+    /// Whether words behind an amount only say that it is its player's: `each coin that you have`, `each coin in front of you`.
+    fn says_whose(&self, post: &Post) -> bool {
+        let somebody = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(Pronoun::You | Pronoun::They)))
+                || self.class_of(np) == Some(NounClass::Player)
+        };
+        match post {
+            Post::Prep(Preposition::InFrontOf, np) => somebody(np),
+            Post::Relative(r) => {
+                let has = match &r.clause.verb.verb {
+                    V::Have => true,
+                    V::Word(w) => self.is(w, &["own", "hold", "keep"]),
+                    _ => false,
+                };
+                let plain = !r.clause.verb.negated
+                    && r.clause.verb.modal.is_none()
+                    && r.clause.adjuncts.is_empty()
+                    && r.clause.more.is_empty();
+                has && plain && !r.who && r.clause.subject.as_ref().is_some_and(somebody)
+            }
+            _ => false,
+        }
     }
 
     /// `three plays, one of each kind`: the values of the property.
