@@ -65,18 +65,20 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         return;
     }
     for zone in &lowered.world.zones {
-        // Piles that are shuffled begin with pieces in them.
-        if zone.shuffled || entered.contains(&zone.term) {
+        // Of which pieces there are, nothing is known, and they may be there.
+        let unknown = zone.shuffled && lowered.world.components.is_empty();
+        if unknown || entered.contains(&zone.term) {
             continue;
         }
         let term = lowered.terms.get(zone.term);
         // What no sentence defines is where the first one speaks of it.
         let at = match term.at {
             Some(at) => Some(at).filter(|at| own(input, at.file)),
-            None => first_named(input, &term.name),
+            None if lowered.world.components.is_empty() => None,
+            None => first_named(input, &term.name).or_else(|| first_used(input, zone.term)),
         };
         let Some(at) = at else { continue };
-        if super::unused::uses(input, zone.term) == 0 {
+        if term.at.is_some() && super::unused::uses(input, zone.term) == 0 {
             continue;
         }
         findings.push(
@@ -101,6 +103,16 @@ fn first_named(input: &Input<'_>, name: &str) -> Option<Span> {
         (whole && view.sentence.text.len() == lower.len())
             .then(|| input.place(view, start, end))
     })
+}
+
+/// The first rule of the book that is about a place which no sentence names: `draw a card` is about the deck.
+fn first_used(input: &Input<'_>, zone: TermId) -> Option<Span> {
+    let this = format!("Zone({zone:?}");
+    let rules = input.rules.lowered.rules.iter();
+    rules
+        .filter(|rule| own(input, rule.origin.span.file))
+        .find(|rule| format!("{:?}", rule.kind).contains(&this))
+        .map(|rule| rule.origin.span)
 }
 
 fn own(input: &Input<'_>, file: crate::source::FileId) -> bool {

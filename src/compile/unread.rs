@@ -272,11 +272,31 @@ fn defining(word: &str, text: &str) -> String {
         return format!("say it without `{word}`, in words that the rest of the book uses");
     }
     let single = singular_of(word);
+    // What is shuffled or dealt has to be counted before it is there.
+    let counted = pile_of(word, text)
+        .map_or_else(String::new, |many| format!("`There are 40 {many}.` or "));
     format!(
-        "say it without `{word}`, or, if it names a thing of the game, define it, for example `{} {single} is a kind of card.` or `each player begins the game with 0 {}.`",
+        "say it without `{word}`, or, if it names a thing of the game, define it, for example {counted}`{} {single} is a kind of card.` or `each player begins the game with 0 {}.`",
         article(&single),
         plural_of(&single)
     )
+}
+
+/// The plural of what is shuffled, dealt or laid out under a strange word: `goat cards`, `goats`.
+fn pile_of(word: &str, text: &str) -> Option<String> {
+    const LAID: [&str; 8] =
+        ["shuffle", "shuffled", "deal", "dealt", "mix", "lay", "stack", "deck"];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let at = words.iter().position(|w| *w == word.to_lowercase())?;
+    let laid = words.iter().any(|w| LAID.contains(w));
+    let behind = words.get(at + 1).map(|w| singular_of(w));
+    let piece = behind.filter(|w| ["card", "tile"].contains(&w.as_str()));
+    laid.then(|| match piece {
+        Some(piece) => format!("{word} {}", plural_of(&piece)),
+        None => plural_of(&singular_of(word)),
+    })
 }
 
 /// Whether the text itself says what a strange word is: a heading or the label of an item has it, it

@@ -56,7 +56,7 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         if self.depth > DEPTH {
-            self.apart += 1;
+            self.apart = self.apart.saturating_add(1);
             return false;
         }
         self.work += 1;
@@ -155,7 +155,7 @@ impl Ctx<'_> {
         let p = self.p;
         let code = p.rule(rule);
         if self.depth > DEPTH {
-            self.apart += 1;
+            self.apart = self.apart.saturating_add(1);
             return false;
         }
         self.depth += 1;

@@ -74,6 +74,7 @@ mod scenario_lines;
 mod scenarios;
 mod scorer;
 mod scores;
+mod set_ups;
 mod small;
 mod small_books;
 mod so_much;

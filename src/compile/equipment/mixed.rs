@@ -89,6 +89,11 @@ pub(super) fn said(outline: &mut Outline) {
         if let Some((noun, said)) = told
             && !counted_elsewhere(outline, at, &noun)
         {
+            // Where they lie is a place, whatever it is called.
+            let named = said.iter().find_map(|text| text.split_once(" come from the "));
+            if let Some((_, place)) = named {
+                outline.named.places.push((place.to_owned(), false));
+            }
             put(outline, at, &said);
             at += said.len();
         } else {

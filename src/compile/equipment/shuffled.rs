@@ -88,7 +88,10 @@ fn deck(sentence: &Sentence) -> Option<String> {
     }
     // What stands in brackets is said of the cards, too.
     let text = sentence.text.replace(" (", ", ").replace(") ", ", ").replace(')', "");
-    let told = whole(&text, &DECK).filter(|told| is_deck(told))?;
+    let lower = text.to_lowercase();
+    // Only what nobody is to see is shuffled.
+    let hidden = lower.starts_with("shuffle ") || lower.contains(" face down");
+    let told = whole(&text, &DECK).filter(|told| is_deck(told, hidden))?;
     // What has a noun of its own is shuffled by it.
     let front = told.split([',', '/']).next().unwrap_or_default().trim();
     let noun = front.rsplit(' ').next().unwrap_or_default();
@@ -116,7 +119,7 @@ fn goes_on(outline: &Outline, at: usize) -> bool {
 }
 
 /// Whether cards or tiles are what is counted.
-fn is_deck(told: &str) -> bool {
+fn is_deck(told: &str, hidden: bool) -> bool {
     let front = told.split([',', '/']).next().unwrap_or_default();
     // An ordinary pack is told elsewhere.
     if front.contains("52") || front.to_lowercase().contains("fifty-two") {
@@ -124,7 +127,7 @@ fn is_deck(told: &str) -> bool {
     }
     // What is dealt is a deck, whatever is on it.
     let dealt = told.contains("/ deal ");
-    dealt || ["cards", "tiles", "dominoes"].iter().any(|w| front.trim().ends_with(w))
+    hidden || dealt || ["cards", "tiles", "dominoes"].iter().any(|w| front.trim().ends_with(w))
 }
 
 /// Whether another sentence says how many cards there are, or what is in the deck.

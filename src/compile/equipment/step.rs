@@ -269,6 +269,10 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
         let (n, next) = counted(part, at)?;
         let next = any_phrase(part, next, &[&["of", "the"], &["of", "these"]]).unwrap_or(next);
         let (noun, end) = pieces(part, next, things);
+        // `Each player draws six cards` is read as it stands.
+        if noun.is_some() && is(part, at - 1, &["draw", "draws"]) {
+            return None;
+        }
         if dealt.is_some() && end == part.len() && taken.is_empty() {
             return Some(Step::Deal(n, noun));
         }

@@ -96,6 +96,14 @@ impl Lowerer<'_> {
         }
         if is(&["shuffle", "mix", "reshuffle"]) {
             let object = object.map(|d| self.pile_for(&d).unwrap_or(d));
+            if let Some(d) = object.as_ref().filter(|d| matches!(d.sort, Ref::Tally(_))) {
+                let said = self.quote(d.span);
+                return Err(Stuck::new(
+                    d.span,
+                    format!("`{said}` are counted, and only pieces can be mixed"),
+                )
+                .help("say how many of them there are, for example `there are 40 cards`"));
+            }
             return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
         }
         if is(&["become", "turn"])

@@ -1,0 +1,178 @@
+//! What there is and where it lies, told in passing: where pieces are put, shuffled, dealt or piled, under any noun.
+
+use std::fmt::Write as _;
+
+use houserules::Rulebook;
+use houserules::compile::Status;
+use houserules::lower::Printer;
+
+/// A book with one rule of set-up and one of play.
+fn book(intro: &str, rule: &str) -> Rulebook {
+    let mut text = "# A\n\n## 1 Setup\n\n".to_owned();
+    let _ = writeln!(text, "* **1.1** {intro}\n\n## 2 Play\n\n* **2.1** {rule}");
+    text.push_str("\n## 3 End\n\n* **3.1** The game ends after ten rounds. The player with the most points wins.\n");
+    Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
+}
+
+fn unread(book: &Rulebook) -> Vec<String> {
+    let own = book.compiled().own_readings();
+    own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
+}
+
+/// The rule of play in words, in a book that is read whole.
+fn says(intro: &str, rule: &str) -> String {
+    let book = book(intro, rule);
+    assert_eq!(unread(&book), Vec::<String>::new(), "{intro} {rule}");
+    let lowered = &book.compiled().lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+}
+
+/// How many pieces of a kind there are.
+fn pieces(book: &Rulebook, kind: &str) -> u32 {
+    let compiled = book.compiled();
+    let named =
+        |k: &houserules::vocabulary::TermId| compiled.lowered.terms.get(*k).name == kind;
+    let all = compiled.lowered.world.components.iter();
+    all.filter(|c| c.kinds.iter().any(named)).map(|c| c.count).sum()
+}
+
+fn codes(book: &Rulebook) -> Vec<String> {
+    book.compiled().findings.iter().map(|f| format!("{:?}", f.code)).collect()
+}
+
+#[test]
+fn sorts_are_told_where_the_pieces_are_put() {
+    // Each of these has so many pegs, some of which are red, and they are taken out of the place.
+    for (intro, all, place) in [
+        ("Put ten red pegs, eight blue pegs and five black pegs in a bag.", 23, "bag"),
+        ("There are 10 red pegs and 12 blue pegs in the bowl.", 22, "bowl"),
+        ("Fill the sack with 9 pegs, 4 of them red and 5 white.", 9, "sack"),
+        ("Put 30 pegs in the bag: 15 white, 10 pink and 5 red.", 30, "bag"),
+        ("Put 7 red and 6 blue pegs into the jar.", 13, "jar"),
+    ] {
+        let rule = format!("On your turn, take a red peg from the {place}.");
+        assert_eq!(pieces(&book(intro, &rule), "peg"), all, "{intro}");
+        let said = says(intro, &rule);
+        assert!(
+            said.contains("red peg") && said.contains(&format!("in the {place}")),
+            "{said}"
+        );
+    }
+    // What does not come to the whole is not guessed.
+    let odd =
+        book("Fill the bag with 25 pegs, 10 red and 10 blue.", "On your turn, take a red peg.");
+    assert!(!unread(&odd).is_empty());
+}
+
+#[test]
+fn all_of_them_are_counted_where_something_is_done_with_them() {
+    for (intro, many) in [
+        (
+            "Deal six of the 40 kite cards to each player and put the rest face down in a pile.",
+            40,
+        ),
+        ("Take the 36 kite cards, shuffle them and deal six to each player.", 36),
+        ("Each player starts with seven cards from a deck of 44 kite cards.", 44),
+        ("Shuffle the 50 kite cards. Each player draws six.", 50),
+        ("Put the ten kite cards in a face-down pile.", 10),
+        ("Place the 20 kite cards face down as the draw pile.", 20),
+        ("Stack the 18 kite cards face down.", 18),
+    ] {
+        let book = book(intro, "On your turn, draw a card.");
+        assert_eq!(unread(&book), Vec::<String>::new(), "{intro}");
+        let all = book.compiled().lowered.world.components.iter().map(|c| c.count).sum::<u32>();
+        assert_eq!(all, many, "{intro}");
+    }
+    // Some of them are not all of them.
+    let some = book(
+        "There are 12 kites. Give the two kites to the first player.",
+        "On your turn, take a kite.",
+    );
+    assert_eq!(pieces(&some, "kite"), 12);
+}
+
+#[test]
+fn what_is_shuffled_under_its_own_noun_is_a_deck() {
+    for intro in [
+        "Shuffle the 20 boats and deal three to each player.",
+        "Shuffle the 40 boats and give six to each player. The rest go face down in the middle.",
+        "There are 40 boats. Deal six boats to each player and put the rest face down in a pile.",
+        "Shuffle the 36 boats face down and form a draw pile.",
+        "Turn all 36 boats face down and mix them.",
+    ] {
+        // They are where they can be drawn from.
+        let said = says(intro, "On your turn, draw a boat.");
+        assert!(said.contains("draws a boat in the d"), "{intro}: {said}");
+    }
+    let said = says(
+        "Put the ten boat cards in a face-down pile.",
+        "On your turn, turn over the top boat.",
+    );
+    assert!(said.contains("boat card in the draw pile"), "{said}");
+}
+
+#[test]
+fn the_pile_is_the_one_that_is_drawn_from() {
+    const EMPTY: &str = "On your turn, draw a card. When the pile is empty, the game ends.";
+    let places = |intro: &str, rule: &str| {
+        let book = book(intro, rule);
+        assert_eq!(unread(&book), Vec::<String>::new(), "{intro} {rule}");
+        let zones = book.compiled().lowered.world.zones.iter().map(|z| z.term);
+        let mut names: Vec<String> = zones
+            .map(|term| book.compiled().lowered.terms.get(term).name.clone())
+            .filter(|name| name.contains("pile") && name != "discard pile" || name == "deck")
+            .collect();
+        names.sort();
+        names
+    };
+    for (intro, one) in [
+        (
+            "Shuffle the 40 cards and deal five to each player. The rest form the draw pile.",
+            "draw pile",
+        ),
+        ("Shuffle the 40 cards and place them face down.", "deck"),
+        ("There are 40 cards. Shuffle them into a face-down pile.", "pile"),
+    ] {
+        assert_eq!(places(intro, EMPTY), [one], "{intro}");
+    }
+    // A pile that something is put into is another one.
+    let two = places(
+        "Shuffle the 40 cards and deal five to each player. The rest form the deck.",
+        "On your turn, put a card from your hand onto the pile. Draw a card. When the pile is empty, the game ends.",
+    );
+    assert_eq!(two, ["deck", "pile"]);
+}
+
+#[test]
+fn a_place_that_stays_empty_is_told() {
+    let never = |intro: &str, rule: &str| {
+        codes(&book(intro, rule)).contains(&"NeverEntered".to_owned())
+    };
+    let deck = "Shuffle the 40 cards and deal five to each player.";
+    assert!(never(
+        deck,
+        "On your turn, draw a card. When the display is empty, the game ends."
+    ));
+    assert!(never("Each player begins the game with 5 goats.", "On your turn, draw a goat."));
+    assert!(!never(deck, "On your turn, draw a card. When your hand is empty, you win."));
+    assert!(!never(
+        deck,
+        "On your turn, put a card from your hand into the display. When the display is empty, the game ends."
+    ));
+}
+
+#[test]
+fn what_is_only_counted_is_worth_points_and_cannot_be_mixed() {
+    for rule in [
+        "Each bean you have is worth 2 points.",
+        "Each bean in front of you is worth 2 points.",
+        "Each bean is worth 2 points.",
+    ] {
+        let said = says("Each player gets 5 beans.", rule);
+        assert!(said.contains("the player's bean × 2"), "{rule}: {said}");
+    }
+    let mixed =
+        book("Each player begins the game with 5 beans.", "On your turn, shuffle the beans.");
+    assert_eq!(unread(&mixed).len(), 1);
+}
