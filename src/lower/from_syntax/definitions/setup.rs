@@ -76,10 +76,15 @@ impl Lowerer<'_> {
     /// The same for one effect that stands alone.
     pub(crate) fn open_object(&self, effect: &mut Effect) {
         let sources = self.sources();
-        let hand =
-            self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
+        let hand = self.hands();
         own_in(effect, &self.own_leaving(), hand);
         sources.open_in(effect);
+    }
+
+    /// The hands of the players, in a book that speaks of them.
+    fn hands(&self) -> Option<Hands> {
+        let zone = self.hand_zone().filter(|_| self.speaks_of_hands())?;
+        Some(Hands { zone, verbs: [self.verb_named("discard"), self.verb_named("play")] })
     }
 
     /// Events that take a piece to a place of all players without a word of where it was: it is a piece of
@@ -107,8 +112,7 @@ impl Lowerer<'_> {
     fn open_objects(&mut self) {
         let sources = self.sources();
         let own = self.own_leaving();
-        let hand =
-            self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
+        let hand = self.hands();
         let mut rules = std::mem::take(&mut self.out.rules);
         for rule in rules.all_mut() {
             let from = |e: &mut Effect| own_in(e, &own, hand);
@@ -130,7 +134,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        self.offered_from(rules.all_mut(), &sources, &own, hand.map(|(hand, _)| hand));
+        self.offered_from(rules.all_mut(), &sources, &own, hand.map(|hands| hands.zone));
         for rule in rules.all_mut() {
             let each = |e: &mut Effect| sources.open_in(e);
             if let RuleKind::Cost { choices, payment, .. } = &mut rule.kind {
@@ -190,8 +194,15 @@ pub(crate) fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bo
     }
 }
 
+/// The zone of the hands, and what is done with the cards in them wherever nothing else is said.
+#[derive(Clone, Copy)]
+struct Hands {
+    zone: TermId,
+    verbs: [Option<Verb>; 2],
+}
+
 /// `discards a card`: one of their own, which they choose; from the hand, where there are hands.
-fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
+fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<Hands>) {
     match effect {
         Effect::Do(p) if verbs.contains(&p.verb) => {
             let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
@@ -252,7 +263,7 @@ fn own_of(
     slot: Slot,
     body: &Effect,
     verbs: &[Verb],
-    hand: Option<(TermId, Verb)>,
+    hand: Option<Hands>,
 ) {
     let Some(p) = done_first(Some(body)).filter(|p| verbs.contains(&p.verb)) else { return };
     let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
@@ -268,10 +279,10 @@ fn own_of(
     }
 }
 
-/// Those of whoever acts: in their hand for a discard where there are hands, else whatever they have.
-fn of_agent(from: &mut Query, agent: Expr, verb: Verb, hand: Option<(TermId, Verb)>) {
-    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == verb) {
-        from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+/// Those of whoever acts: in their hand for a discard or a play where there are hands, else whatever they have.
+fn of_agent(from: &mut Query, agent: Expr, verb: Verb, hand: Option<Hands>) {
+    if let Some(hands) = hand.filter(|hands| hands.verbs.contains(&Some(verb))) {
+        from.domain = Domain::In(Expr::Zone(hands.zone, Some(Box::new(agent))));
     } else {
         let mine = denote::equal(Expr::Controller(Box::new(Expr::Slot(from.var))), agent);
         from.filter = std::mem::replace(&mut from.filter, Cond::True).and(mine);
