@@ -187,7 +187,7 @@ fn begun_with(outline: &mut Outline, things: &str, place: &str) {
     }
 }
 
-/// `Return a token`: to where they come from.
+/// `Return a token`, `put a token back`: to where they come from.
 fn returned(outline: &mut Outline, things: &str, place: &str) {
     let many = words(things);
     let one = words(&singular_of(things));
@@ -195,7 +195,8 @@ fn returned(outline: &mut Outline, things: &str, place: &str) {
         let said = words(&sentence.text);
         let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
         let returns = |w: &str| matches!(w, "return" | "returns");
-        let Some(verb) = lower.iter().position(|w| returns(w)) else { continue };
+        let puts = |w: &str| matches!(w, "put" | "puts" | "place" | "places");
+        let Some(verb) = lower.iter().position(|w| returns(w) || puts(w)) else { continue };
         let end = (verb + 1..lower.len()).find_map(|at| {
             let here = &lower[at..];
             [&many, &one]
@@ -203,8 +204,17 @@ fn returned(outline: &mut Outline, things: &str, place: &str) {
                 .find(|name| here.starts_with(name))
                 .map(|name| at + name.len())
         });
-        let Some(end) = end.filter(|end| end - verb < 6) else { continue };
-        if lower.get(end).is_some_and(|w| matches!(w.as_str(), "to" | "into" | "in" | "from")) {
+        let Some(mut end) = end.filter(|end| end - verb < 6) else { continue };
+        if puts(&lower[verb]) {
+            let behind = lower.get(end).is_some_and(|w| w == "back");
+            if !behind && lower[verb + 1] != "back" {
+                continue;
+            }
+            end += usize::from(behind);
+        }
+        if lower.get(end).is_some_and(|w| {
+            matches!(w.as_str(), "to" | "into" | "in" | "from" | "on" | "onto" | "under")
+        }) {
             continue;
         }
         let mut out = said[..end].to_vec();

@@ -455,7 +455,7 @@ impl Lowerer<'_> {
             "bring", "transfer", "shift", "enter", "join",
         ]) && to.is_none()
             && from.is_none()
-            && args.particle.is_none()
+            && args.particle.as_deref().is_none_or(|p| p == "back")
             && !aside
         {
             return Ok(None);

@@ -238,7 +238,8 @@ fn is_drained(words: &[String], name: &str) -> bool {
         let from = at.saturating_sub(8);
         let lies = words[from..at].windows(2).any(|w| w[0] == "there" && w[1] == "are");
         // Nor is a pile of its own what cards are shuffled into.
-        let mixed = words[from..at].iter().any(|w| matches!(w.as_str(), "shuffle" | "shuffles"));
+        let mixed =
+            words[from..at].iter().any(|w| matches!(w.as_str(), "shuffle" | "shuffles"));
         named || the && (!put || lies || mixed)
     })
 }

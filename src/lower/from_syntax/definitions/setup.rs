@@ -258,13 +258,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<Hands>) {
 }
 
 /// Says of pieces with which somebody does such a thing that they are their own.
-fn own_of(
-    from: &mut Query,
-    slot: Slot,
-    body: &Effect,
-    verbs: &[Verb],
-    hand: Option<Hands>,
-) {
+fn own_of(from: &mut Query, slot: Slot, body: &Effect, verbs: &[Verb], hand: Option<Hands>) {
     let Some(p) = done_first(Some(body)).filter(|p| verbs.contains(&p.verb)) else { return };
     let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
         (Role::Agent, Arg::Is(e)) => Some(e.clone()),
