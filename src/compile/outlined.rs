@@ -56,6 +56,7 @@ fn said(outline: &mut Outline) {
         each_listed::said(outline);
         prices::said(outline);
         heaps::said(outline);
+        equipment::heaped(outline);
         asks_said::said(outline);
         pairs_said::said(outline);
         compared_said::said(outline);

@@ -290,7 +290,9 @@ fn pile_of(word: &str, text: &str) -> Option<String> {
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
     let at = words.iter().position(|w| *w == word.to_lowercase())?;
-    let laid = words.iter().any(|w| LAID.contains(w));
+    // Where they are counted already, another number is no help.
+    let counted = lower.starts_with("there are ");
+    let laid = !counted && words.iter().any(|w| LAID.contains(w));
     let behind = words.get(at + 1).map(|w| singular_of(w));
     let piece = behind.filter(|w| ["card", "tile"].contains(&w.as_str()));
     laid.then(|| match piece {

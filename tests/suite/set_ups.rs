@@ -131,7 +131,7 @@ fn the_pile_is_the_one_that_is_drawn_from() {
             "Shuffle the 40 cards and deal five to each player. The rest form the draw pile.",
             "draw pile",
         ),
-        ("Shuffle the 40 cards and place them face down.", "deck"),
+        ("Shuffle the 40 cards and place them face down.", "pile"),
         ("There are 40 cards. Shuffle them into a face-down pile.", "pile"),
     ] {
         assert_eq!(places(intro, EMPTY), [one], "{intro}");

@@ -90,8 +90,12 @@ pub(super) fn said(outline: &mut Outline) {
             && !counted_elsewhere(outline, at, &noun)
         {
             // Where they lie is a place, whatever it is called.
-            let named = said.iter().find_map(|text| text.split_once(" come from the "));
-            if let Some((_, place)) = named {
+            let named = said.iter().find_map(|text| {
+                let held = text.strip_prefix("The ").and_then(|t| t.split_once(" contains "));
+                let from = text.split_once(" come from the ").map(|(_, place)| place);
+                from.or(held.map(|(place, _)| place))
+            });
+            if let Some(place) = named {
                 outline.named.places.push((place.to_owned(), false));
             }
             put(outline, at, &said);
@@ -137,6 +141,9 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
     if is(words, 0, &["fill", "stock", "load"]) {
         let (place, next) = place(words, 1)?;
         let from = phrase(words, next, &["with"])?;
+        if let Some(told) = plain(words, from, &place) {
+            return Some(told);
+        }
         let (mixed, end) = mixed(words, from)?;
         return whole(end).then(|| lying(mixed, &place));
     }
@@ -151,18 +158,22 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
     let (place, next) = place(words, 0)?;
     let from = any_phrase(words, next, &HOLDS)?;
     // `the bowl starts with 20 beans`
-    if let Some((n, next)) = number(words, from)
-        && next + 1 == words.len()
-        && is_plain(words, next)
-        && !HOLDS[..3].contains(&[words[from - 1].as_str()].as_slice())
+    if !HOLDS[..3].contains(&[words[from - 1].as_str()].as_slice())
+        && let Some(told) = plain(words, from, &place)
     {
-        let noun = words[next].to_lowercase();
-        let said = format!("The {place} contains {n} {noun}");
-        return Some((noun, vec![said]));
+        return Some(told);
     }
     let (mixed, end) = mixed(words, from)?;
     let end = phrase(words, end, &["at", "the", "start"]).unwrap_or(end);
     whole(end).then(|| lying(mixed, &place))
+}
+
+/// `20 beans`, at the end: pieces that nothing tells apart.
+fn plain(words: &[String], at: usize, place: &str) -> Option<(String, Vec<String>)> {
+    let (n, next) = number(words, at)?;
+    let noun = words.get(next).filter(|_| is_plain(words, next))?.to_lowercase();
+    (next + 1 == words.len())
+        .then(|| (noun.clone(), vec![format!("The {place} contains {n} {noun}")]))
 }
 
 fn lying(mixed: Mixed, place: &str) -> (String, Vec<String>) {
@@ -284,6 +295,7 @@ mod tests {
                 "Put ten red cubes, ten blue cubes and five black cubes in a bag",
                 "There are 25 cubes: 10 red, 10 blue and 5 black / Cubes come from the bag",
             ),
+            ("Fill the bowl with 40 marbles", "The bowl contains 40 marbles"),
             ("There are 9 red cubes and 8 blue cubes", "There are 17 cubes: 9 red and 8 blue"),
             (
                 "There are 10 red and 12 blue beans in the bowl",

@@ -49,6 +49,7 @@ use super::rows::renamed;
 use crate::outline::Outline;
 use items::{Item, What, Whose};
 pub(super) use lying::before_turns;
+pub(super) use shuffled::heaped;
 
 /// What there is, as far as it is said.
 #[derive(Debug, Default)]

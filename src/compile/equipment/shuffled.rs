@@ -36,10 +36,15 @@ take $the {n} {a} , {x} , and $mix them [face down] (into | to form | to make) (
 const PILED: &str = "\
 $where = (in the middle [of the table] | in the center [of the table] | in the centre [of the table] | on the table)
 $the = [(all the | all | the | all of the)]
-(make | start with | lay out | begin with) a (pile | heap | pool | stack) of {n} {a} [$where] => There are {n} {a} in the pile
 stack $the {n} {a} face down [$where] => There are {n} {a} / The remaining {many-a} form the draw pile
 (place | put | lay | set | stack) $the {n} {a} face down [$where] [,] (as | to form | to make | to serve as) (a | the | your) {p} => There are {n} {a} / The remaining {many-a} form the {p}
 (place | put | lay | set) $the {n} {a} [face down] (in | into | as) a [face-down] {p=pile/stack/deck/heap} [$where] => There are {n} {a} / The remaining {many-a} form the draw pile
+";
+
+/// A pile that a game of one heap is not told by.
+const HEAPED: &str = "\
+$where = (in the middle [of the table] | in the center [of the table] | in the centre [of the table] | on the table)
+(make | start with | lay out | begin with) a (pile | heap | pool | stack) of {n} {a} [$where] => There are {n} {a} in the pile
 ";
 
 /// How many play, told where cards are dealt to them: `{n}` of them.
@@ -51,6 +56,7 @@ deal {n2} [cards] to each of the {n} players => The game is for {n} players / De
 
 static DECK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(SHUFFLED));
 static PILE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PILED));
+static HEAP: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(HEAPED));
 static PLAYERS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DEALT));
 
 /// Brings these sentences into those that are read, in a book that says nowhere else how many cards there are.
@@ -63,7 +69,7 @@ pub(super) fn said(outline: &mut Outline) {
             // Of several decks it is said which is which.
             let told = deck(sentence)
                 .filter(|_| decks == 1 && !is_counted(outline, at))
-                .or_else(|| piled(outline, at))
+                .or_else(|| piled(outline, at, &PILE))
                 .or_else(|| whole(&sentence.text, &PLAYERS));
             if let Some(told) = told {
                 let mut told: Vec<String> = told.split(" / ").map(capital).collect();
@@ -78,6 +84,16 @@ pub(super) fn said(outline: &mut Outline) {
             }
         }
         at += 1;
+    }
+}
+
+/// `Make a pile of 20 beans`, where the book is no game of one heap.
+pub(in crate::compile) fn heaped(outline: &mut Outline) {
+    for at in 0..outline.sentences.len() {
+        let plain = outline.sentences[at].form == Form::Text;
+        if let Some(told) = plain.then(|| piled(outline, at, &HEAP)).flatten() {
+            put(outline, at, &[capital(&told)]);
+        }
     }
 }
 
@@ -103,8 +119,8 @@ fn deck(sentence: &Sentence) -> Option<String> {
 }
 
 /// What a sentence about a pile is told in, in a book that counts these pieces nowhere else.
-fn piled(outline: &Outline, at: usize) -> Option<String> {
-    let told = whole(&outline.sentences[at].text, &PILE)?;
+fn piled(outline: &Outline, at: usize, patterns: &Patterns) -> Option<String> {
+    let told = whole(&outline.sentences[at].text, patterns)?;
     let counted = told.split(" / ").next()?.split(" in the ").next()?;
     let noun = counted.rsplit(' ').next()?.to_lowercase();
     (!counted_elsewhere(outline, at, &noun)).then_some(told)

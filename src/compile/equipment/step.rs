@@ -31,12 +31,13 @@ pub(super) enum Step {
 
 const SHUFFLE: [&str; 5] = ["shuffle", "mix", "jumble", "stir", "reshuffle"];
 const DEAL: [&str; 6] = ["deal", "give", "hand", "distribute", "dealt", "given"];
-const PUT: [&str; 16] = [
+const PUT: [&str; 17] = [
     "drop", "place", "put", "lay", "set", "stack", "leave", "keep", "heap", "pile", "gather",
-    "turn", "flip", "spread", "pool", "take",
+    "turn", "flip", "spread", "pool", "take", "line",
 ];
 /// What is done to pieces before play, bare, by somebody, and as it is done to them.
-pub(super) const VERBS: [(&str, &str, &str); 25] = [
+pub(super) const VERBS: [(&str, &str, &str); 26] = [
+    ("line", "lines", "lined"),
     ("drop", "drops", "dropped"),
     ("shuffle", "shuffles", "shuffled"),
     ("mix", "mixes", "mixed"),
@@ -374,7 +375,8 @@ fn put(part: &[String], things: &Things) -> Option<Step> {
         [("up", true), ("over", true), ("down", false), ("out", false), ("aside", false)]
     {
         if is(part, at, &[word]) {
-            lying.up |= up;
+            // What is piled up lies no other way for it.
+            lying.up |= up && !is(part, 0, &["pile", "heap", "stack", "line"]);
             lying.aside |= word == "aside";
             at += 1;
         }
@@ -396,7 +398,10 @@ fn put(part: &[String], things: &Things) -> Option<Step> {
             &["the", "next"],
         ],
     ) {
-        let end = lies(part, end, &mut lying)?;
+        // `turn the next card over to begin the discard pile`
+        let over = is(part, 0, &["turn", "flip"]) && is(part, end, &["over", "up"]);
+        lying.up |= over;
+        let end = lies(part, end + usize::from(over), &mut lying)?;
         return (end == part.len() && lying.up).then_some(Step::Up(1, None, lying));
     }
     let of_top = any_phrase(part, at, &[&["the", "top"], &["the", "next"], &["the", "first"]])

@@ -95,6 +95,11 @@ pub(super) fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option
             table.shuffled.push(noun.clone());
             vec![format!("shuffle the {noun}")]
         }
+        // `Pile up the 50 coins. Give four to everyone`: what is no deck is taken.
+        Step::Deal(n, None) if table.last.as_ref().is_some_and(|noun| !table.drawn(noun)) => {
+            let noun = table.meant(None);
+            vec![format!("each player takes {n} {}", so_many(n, &noun))]
+        }
         Step::Deal(n, noun) => {
             let noun = table.meant(noun);
             table.last = Some(noun.clone());

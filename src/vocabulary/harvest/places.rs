@@ -42,6 +42,10 @@ impl Harvest {
         for (name, owned) in others {
             self.place(name, *owned);
         }
+        // Where it is the only name of one, the book calls it so.
+        if self.source().is_none() {
+            drained.iter().take(1).for_each(|(name, owned)| self.place(name, *owned));
+        }
         self.implied(&words);
         for (name, owned) in drained {
             match self.source().or_else(|| self.only_pile(&words)) {
