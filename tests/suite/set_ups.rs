@@ -176,3 +176,74 @@ fn what_is_only_counted_is_worth_points_and_cannot_be_mixed() {
         book("Each player begins the game with 5 beans.", "On your turn, shuffle the beans.");
     assert_eq!(unread(&mixed).len(), 1);
 }
+
+#[test]
+fn a_card_that_is_played_without_a_word_comes_from_the_hand() {
+    const DECK: &str =
+        "Shuffle the 40 cards and deal five to each player. The rest form the draw pile.";
+    for rule in ["On your turn, play a card.", "On your turn, either draw a card or play one."]
+    {
+        let said = says(DECK, rule);
+        assert!(said.contains("chooses a card in the hand of the player"), "{rule}: {said}");
+    }
+    let said = says(DECK, "When you play your last card, you win the game.");
+    assert!(said.contains("no card in the player's hand"), "{said}");
+    // What a pile is shuffled into is no other pile.
+    let said =
+        says(DECK, "When the pile runs out, shuffle the discard pile to make a new one.");
+    assert!(
+        said.contains("moves to the draw pile")
+            && said.contains("while the draw pile is empty"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_put_back_goes_where_it_came_from() {
+    let back = |rest: &str| {
+        says("Put 20 beans in the bowl.", &format!("On your turn, take two beans. {rest}"))
+    };
+    for rest in [
+        "At the end of your turn, put one of your beans back.",
+        "At the end of your turn, put back a bean.",
+        "At the end of your turn, return a bean.",
+    ] {
+        let said = back(rest);
+        assert!(
+            said.contains("the bean's controller is") && said.contains("moves to the bowl"),
+            "{rest}: {said}"
+        );
+    }
+    // Nobody knows where that is.
+    let nowhere = book(
+        "Shuffle the 40 cards and deal five to each player.",
+        "On your turn, put one of your cards back.",
+    );
+    assert_eq!(unread(&nowhere).len(), 1);
+}
+
+#[test]
+fn spaces_are_moved_as_many_as_are_said() {
+    const RIVER: &str = "The river has 20 spaces, numbered 1 to 20. Each player has a boat, which starts on space 1.";
+    for (rule, parts) in [
+        (
+            "On your turn, roll the die and move your boat forward that number of spaces.",
+            &["the roll is added to space"][..],
+        ),
+        (
+            "On your turn, roll two dice and move your boat by the total.",
+            &["roll becomes (the roll +"],
+        ),
+        (
+            "On your turn, move your boat one or two spaces.",
+            &["1 is added to space", "or 2 is added to space"],
+        ),
+        (
+            "On your turn, move your boat one space forward or backward.",
+            &["1 is added to space", "or -1 is added to space"],
+        ),
+    ] {
+        let said = says(RIVER, rule);
+        assert!(parts.iter().all(|part| said.contains(part)), "{rule}: {said}");
+    }
+}

@@ -9,7 +9,7 @@ use super::words::{any_phrase, is, is_plain, phrase};
 use super::words_of;
 use crate::compile::idioms::{capital, joined};
 use crate::compile::one_breath::put;
-use crate::outline::Outline;
+use crate::outline::{Form, Outline};
 use crate::vocabulary::{Lexicon, plural_of, singular_of};
 
 /// Fewer than this may be some of them: `the two cards`.
@@ -17,6 +17,9 @@ const FEW: u32 = 8;
 
 /// Says how many there are before what is done with them.
 pub(super) fn said(outline: &mut Outline) {
+    if kinds_of_cards(outline) > 1 {
+        return;
+    }
     let mut at = 0;
     while at < outline.sentences.len() {
         if tells_of_setup(outline, at)
@@ -28,6 +31,21 @@ pub(super) fn said(outline: &mut Outline) {
         }
         at += 1;
     }
+}
+
+/// How many sorts of cards are counted by a word before the noun: of several decks it is told elsewhere which is which.
+fn kinds_of_cards(outline: &Outline) -> usize {
+    let mut kinds: Vec<String> = Vec::new();
+    for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+        let words = words_of(&sentence.text.to_lowercase());
+        for at in 2..words.len() {
+            let counted = words[at] == "cards" && number(&words, at - 2).is_some();
+            if counted && is_plain(&words, at - 1) && !kinds.contains(&words[at - 1]) {
+                kinds.push(words[at - 1].clone());
+            }
+        }
+    }
+    kinds.len()
 }
 
 /// The noun, how many there are, and the sentence without the number.
