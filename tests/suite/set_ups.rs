@@ -59,6 +59,10 @@ fn sorts_are_told_where_the_pieces_are_put() {
             "{said}"
         );
     }
+    // What is put there in a turn is put there by somebody.
+    let bag = "Put ten red pegs and eight blue pegs in a bag.";
+    let turn = book(bag, "On your turn, put two red pegs and one blue peg in the bag.");
+    assert_eq!(pieces(&turn, "peg"), 18);
     // What does not come to the whole is not guessed.
     let odd =
         book("Fill the bag with 25 pegs, 10 red and 10 blue.", "On your turn, take a red peg.");
@@ -84,6 +88,9 @@ fn all_of_them_are_counted_where_something_is_done_with_them() {
         let all = book.compiled().lowered.world.components.iter().map(|c| c.count).sum::<u32>();
         assert_eq!(all, many, "{intro}");
     }
+    let turn =
+        book("Shuffle the 40 kite cards.", "Place three kite cards face down in a pile.");
+    assert_eq!(pieces(&turn, "kite card").max(pieces(&turn, "card")), 40);
     // Some of them are not all of them.
     let some = book(
         "There are 12 kites. Give the two kites to the first player.",

@@ -3,6 +3,7 @@
 
 use super::count::number;
 use super::items::is_piece_word;
+use super::lying::tells_of_setup;
 use super::shared::everybody;
 use super::spread::parts;
 use super::words::{any_phrase, is, is_plain, phrase, skip};
@@ -39,6 +40,7 @@ impl Mixed {
 
 /// What is done to put pieces somewhere.
 const PUT: [&str; 9] = ["put", "place", "mix", "drop", "toss", "lay", "throw", "tip", "pour"];
+const FILL: [&str; 3] = ["fill", "stock", "load"];
 /// What a place does that has something in it.
 const HOLDS: [&[&str]; 9] = [
     &["holds"],
@@ -85,8 +87,11 @@ pub(super) fn said(outline: &mut Outline) {
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         let plain = sentence.form == Form::Text && sentence.references.is_empty();
-        let told = plain.then(|| told(&words_of(&sentence.text))).flatten();
-        if let Some((noun, said)) = told
+        let words = words_of(&sentence.text);
+        // In a turn it is somebody's deed.
+        let deed = is(&words, 0, &PUT) || is(&words, 0, &FILL);
+        let fits = plain && (!deed || tells_of_setup(outline, at));
+        if let Some((noun, said)) = fits.then(|| told(&words)).flatten()
             && !counted_elsewhere(outline, at, &noun)
         {
             // Where they lie is a place, whatever it is called.
@@ -138,7 +143,7 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
         let (mixed, end) = with_total(&row, 0)?;
         return (end == row.len()).then(|| lying(mixed, &place));
     }
-    if is(words, 0, &["fill", "stock", "load"]) {
+    if is(words, 0, &FILL) {
         let (place, next) = place(words, 1)?;
         let from = phrase(words, next, &["with"])?;
         if let Some(told) = plain(words, from, &place) {

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use super::lying::tells_of_setup;
 use super::mixed::counted_elsewhere;
 use super::words_of;
 use crate::compile::dice_said::whole;
@@ -120,7 +121,9 @@ fn deck(sentence: &Sentence) -> Option<String> {
 
 /// What a sentence about a pile is told in, in a book that counts these pieces nowhere else.
 fn piled(outline: &Outline, at: usize, patterns: &Patterns) -> Option<String> {
-    let told = whole(&outline.sentences[at].text, patterns)?;
+    // In a turn it is somebody's deed.
+    let setup = tells_of_setup(outline, at);
+    let told = setup.then(|| whole(&outline.sentences[at].text, patterns)).flatten()?;
     let counted = told.split(" / ").next()?.split(" in the ").next()?;
     let noun = counted.rsplit(' ').next()?.to_lowercase();
     (!counted_elsewhere(outline, at, &noun)).then_some(told)
