@@ -118,6 +118,16 @@ impl<'a> Ctx<'a> {
             work: 0,
         }
     }
+
+    /// Whether definitions refer to each other without end: no more of them is read.
+    #[inline]
+    pub(crate) fn too_deep(&mut self) -> bool {
+        let deep = self.depth > DEPTH;
+        if deep {
+            self.apart = self.apart.saturating_add(1);
+        }
+        deep
+    }
 }
 
 /// How deep definitions may refer to each other.

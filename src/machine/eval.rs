@@ -280,8 +280,7 @@ impl Ctx<'_> {
             if let Some(e) = code.direct {
                 return self.expr(e, &Env::new(0));
             }
-            if self.depth > DEPTH {
-                self.apart += 1;
+            if self.too_deep() {
                 return Val::None;
             }
             self.depth += 1;
@@ -326,8 +325,7 @@ impl Ctx<'_> {
             if let Some(e) = p.titles[title as usize].direct {
                 return self.expr(e, &Env::new(0)) == v;
             }
-            if self.depth > DEPTH {
-                self.apart += 1;
+            if self.too_deep() {
                 return false;
             }
             self.depth += 1;

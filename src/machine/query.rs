@@ -1,6 +1,6 @@
 //! Sets of things in a situation.
 
-use super::ctx::{Ctx, DEPTH, Env};
+use super::ctx::{Ctx, Env};
 use super::eval::{compare, same};
 use super::facts::GONE;
 use super::frame::EventRec;
@@ -25,8 +25,7 @@ impl Ctx<'_> {
     /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
     pub(crate) fn members(&mut self, id: QueryId, env: &Env<'_>, want: usize) -> usize {
         let at = self.buf.len();
-        if self.depth > DEPTH {
-            self.apart += 1;
+        if self.too_deep() {
             return at;
         }
         self.depth += 1;

@@ -55,8 +55,7 @@ impl Ctx<'_> {
     /// Whether a rule's guard holds of a target, without asking who beats it.
     #[inline]
     pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
-        if self.depth > DEPTH {
-            self.apart = self.apart.saturating_add(1);
+        if self.too_deep() {
             return false;
         }
         self.work += 1;
@@ -154,8 +153,7 @@ impl Ctx<'_> {
     fn beaten_by_another(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let p = self.p;
         let code = p.rule(rule);
-        if self.depth > DEPTH {
-            self.apart = self.apart.saturating_add(1);
+        if self.too_deep() {
             return false;
         }
         self.depth += 1;

@@ -4,26 +4,26 @@
 use super::count::number;
 use super::items::{NO_PIECES, is_piece_word};
 use super::lying::tells_of_setup;
-use super::mixed::counted_elsewhere;
+use super::shared::counted_elsewhere;
 use super::words::{any_phrase, is, is_plain, phrase};
 use super::words_of;
 use crate::compile::idioms::{capital, joined};
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};
-use crate::vocabulary::{Lexicon, plural_of, singular_of};
+use crate::vocabulary::{plural_of, singular_of};
 
 /// Fewer than this may be some of them: `the two cards`.
 const FEW: u32 = 8;
 
 /// Says how many there are before what is done with them.
 pub(super) fn said(outline: &mut Outline) {
-    if kinds_of_cards(outline) > 1 {
-        return;
-    }
+    let mut single = None;
     let mut at = 0;
     while at < outline.sentences.len() {
-        if tells_of_setup(outline, at)
-            && let Some((noun, there, rest)) = told(&words_of(&outline.sentences[at].text))
+        let words = words_of(&outline.sentences[at].text);
+        if let Some((noun, there, rest)) = told(&words)
+            && tells_of_setup(outline, at)
+            && *single.get_or_insert_with(|| kinds_of_cards(outline) < 2)
             && !counted_elsewhere(outline, at, &noun)
         {
             put(outline, at, &[there, rest]);
@@ -68,10 +68,7 @@ fn told(words: &[String]) -> Option<(String, String, String)> {
         let one = singular_of(last);
         let many = plural_of(&one) == last;
         let piece = is_piece_word(&one);
-        let plain = !NO_PIECES.contains(&one.as_str())
-            && words[next..end]
-                .iter()
-                .all(|w| !Lexicon::shared().is_function(&w.to_lowercase()));
+        let plain = !NO_PIECES.contains(&one.as_str());
         // A noun of more words has to be one for pieces, else some of the words say something else.
         let named = end == next + 1 || end == next + 2 && piece;
         // An ordinary pack is told elsewhere, and so is what is said of all of them.

@@ -4,7 +4,7 @@
 use super::count::number;
 use super::items::is_piece_word;
 use super::lying::tells_of_setup;
-use super::shared::everybody;
+use super::shared::{counted_elsewhere, everybody};
 use super::spread::parts;
 use super::words::{any_phrase, is, is_plain, phrase, skip};
 use super::words_of;
@@ -87,42 +87,32 @@ pub(super) fn said(outline: &mut Outline) {
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         let plain = sentence.form == Form::Text && sentence.references.is_empty();
-        let words = words_of(&sentence.text);
+        let words = if plain { words_of(&sentence.text) } else { Vec::new() };
         // In a turn it is somebody's deed.
         let deed = is(&words, 0, &PUT) || is(&words, 0, &FILL);
         let fits = plain && (!deed || tells_of_setup(outline, at));
-        if let Some((noun, said)) = fits.then(|| told(&words)).flatten()
-            && !counted_elsewhere(outline, at, &noun)
-        {
-            // Where they lie is a place, whatever it is called.
-            let named = said.iter().find_map(|text| {
-                let held = text.strip_prefix("The ").and_then(|t| t.split_once(" contains "));
-                let from = text.split_once(" come from the ").map(|(_, place)| place);
-                from.or(held.map(|(place, _)| place))
-            });
-            if let Some(place) = named {
-                outline.named.places.push((place.to_owned(), false));
-            }
-            put(outline, at, &said);
-            at += said.len();
-        } else {
+        let told = fits.then(|| told(&words)).flatten();
+        let Some(told) = told.filter(|told| !counted_elsewhere(outline, at, &told.noun)) else {
             at += 1;
-        }
+            continue;
+        };
+        // Where they lie is a place, whatever it is called.
+        outline.named.places.extend(told.place.map(|place| (place, false)));
+        put(outline, at, &told.said);
+        at += told.said.len();
     }
 }
 
-/// Whether another sentence begins by saying how many of these there are.
-pub(super) fn counted_elsewhere(outline: &Outline, at: usize, noun: &str) -> bool {
-    outline.sentences.iter().enumerate().any(|(other, sentence)| {
-        let words = words_of(&sentence.text.to_lowercase());
-        let from = any_phrase(&words, 0, &[&["there", "are"], &["the", "game", "has"]]);
-        let count = from.and_then(|from| number(&words, from));
-        other != at && count.is_some_and(|(_, end)| words[end..].iter().any(|w| w == noun))
-    })
+/// What such a sentence is told in.
+struct Told {
+    noun: String,
+    said: Vec<String>,
+    /// Where the pieces lie.
+    place: Option<String>,
 }
 
-/// The noun, and the sentences that such a sentence is told in.
-fn told(words: &[String]) -> Option<(String, Vec<String>)> {
+/// What a sentence is told in, if it says how many there are of each sort, or of one, in a place.
+fn told(words: &[String]) -> Option<Told> {
     let whole = |end: usize| end == words.len();
     // `there are 10 red cubes and 10 blue cubes in the bag`, `fill the bag with …`, `put … in the bag`
     if phrase(words, 0, &["there", "are"]).is_some() || is(words, 0, &PUT) {
@@ -130,18 +120,18 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
         let from = skip(words, from, &["together", "all"]);
         if let Some((mixed, end)) = mixed(words, from) {
             if whole(end) && is(words, 0, &["there"]) {
-                let there = mixed.there_are();
-                return Some((mixed.noun, vec![there]));
+                let said = vec![mixed.there_are()];
+                return Some(Told { noun: mixed.noun, said, place: None });
             }
             let (place, end) = into(words, end)?;
-            return whole(end).then(|| lying(mixed, &place));
+            return whole(end).then(|| lying(mixed, place));
         }
         // `put 30 shells in the bag: 15 white, 10 pink and 5 black`
         let (_, next) = number(words, from)?;
         let (place, behind) = into(words, next + 1)?;
         let row = [&words[from..=next], &words[behind..]].concat();
         let (mixed, end) = with_total(&row, 0)?;
-        return (end == row.len()).then(|| lying(mixed, &place));
+        return (end == row.len()).then(|| lying(mixed, place));
     }
     if is(words, 0, &FILL) {
         let (place, next) = place(words, 1)?;
@@ -150,14 +140,14 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
             return Some(told);
         }
         let (mixed, end) = mixed(words, from)?;
-        return whole(end).then(|| lying(mixed, &place));
+        return whole(end).then(|| lying(mixed, place));
     }
     if let Some(next) = everybody(words, 0) {
         let from = any_phrase(words, next, &TAKES)?;
         let (mixed, end) = mixed(words, from)?;
         return whole(end).then(|| {
-            let all = format!("{} {}", joined(&words[..from]), mixed.list(true));
-            (mixed.noun, vec![all])
+            let said = vec![format!("{} {}", joined(&words[..from]), mixed.list(true))];
+            Told { noun: mixed.noun, said, place: None }
         });
     }
     let (place, next) = place(words, 0)?;
@@ -170,21 +160,21 @@ fn told(words: &[String]) -> Option<(String, Vec<String>)> {
     }
     let (mixed, end) = mixed(words, from)?;
     let end = phrase(words, end, &["at", "the", "start"]).unwrap_or(end);
-    whole(end).then(|| lying(mixed, &place))
+    whole(end).then(|| lying(mixed, place))
 }
 
 /// `20 beans`, at the end: pieces that nothing tells apart.
-fn plain(words: &[String], at: usize, place: &str) -> Option<(String, Vec<String>)> {
+fn plain(words: &[String], at: usize, place: &str) -> Option<Told> {
     let (n, next) = number(words, at)?;
     let noun = words.get(next).filter(|_| is_plain(words, next))?.to_lowercase();
-    (next + 1 == words.len())
-        .then(|| (noun.clone(), vec![format!("The {place} contains {n} {noun}")]))
+    let said = vec![format!("The {place} contains {n} {noun}")];
+    (next + 1 == words.len()).then(|| Told { noun, said, place: Some(place.to_owned()) })
 }
 
-fn lying(mixed: Mixed, place: &str) -> (String, Vec<String>) {
-    let there = mixed.there_are();
+fn lying(mixed: Mixed, place: String) -> Told {
     let from = format!("{} come from the {place}", mixed.noun);
-    (mixed.noun, vec![there, capital(&from)])
+    let said = vec![mixed.there_are(), capital(&from)];
+    Told { noun: mixed.noun, said, place: Some(place) }
 }
 
 /// `a bag`, `the bowl`: one word for what pieces lie in.
@@ -279,8 +269,10 @@ fn each_named(words: &[String], at: usize) -> Option<(Mixed, usize)> {
 
 /// Whether each sort is named once, by a word that can be one.
 fn apart(sorts: &[(u32, String)]) -> bool {
-    let all: Vec<String> = sorts.iter().map(|(n, sort)| format!("{n} {sort}")).collect();
-    let row = words_of(&all.join(" , "));
+    let row: Vec<String> = sorts
+        .iter()
+        .flat_map(|(n, sort)| [n.to_string(), sort.clone(), ",".to_owned()])
+        .collect();
     parts(&row).is_some_and(|all| all.len() == sorts.len())
         && sorts
             .iter()
@@ -319,7 +311,7 @@ mod tests {
                 "There are 30 shells: 15 white, 10 pink and 5 black / Shells come from the bag",
             ),
         ] {
-            let said = told(&words(text)).map(|(_, said)| said.join(" / "));
+            let said = told(&words(text)).map(|told| told.said.join(" / "));
             assert_eq!(said.as_deref(), Some(all), "{text}");
         }
         // The sum is another one, two nouns, or nowhere.
@@ -329,7 +321,7 @@ mod tests {
             "Put 10 goats and 10 wolves in the bag",
             "There are 10 red cubes and 10 blue cubes for each player",
         ] {
-            assert_eq!(told(&words(text)), None, "{text}");
+            assert!(told(&words(text)).is_none(), "{text}");
         }
     }
 }

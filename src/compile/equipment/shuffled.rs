@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::lying::tells_of_setup;
-use super::mixed::counted_elsewhere;
+use super::shared::counted_elsewhere;
 use super::words_of;
 use crate::compile::dice_said::whole;
 use crate::compile::idioms::{capital, joined};

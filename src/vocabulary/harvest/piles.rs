@@ -156,7 +156,7 @@ impl Harvest {
             let many = plural_of(noun);
             sentences.iter().any(|words| {
                 // `The remaining tiles form the draw pile`, where nobody shuffles them.
-                let laid = || words[0] == "the" && words[1] == "remaining";
+                let laid = || matches!(words.as_slice(), [the, left, ..] if the == "the" && left == "remaining");
                 says(words, &many)
                     && (words.iter().any(|w| MIXING.contains(&w.as_str()))
                         || laid() && formed(words, &many).is_some())

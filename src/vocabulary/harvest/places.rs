@@ -43,8 +43,8 @@ impl Harvest {
             self.place(name, *owned);
         }
         // Where it is the only name of one, the book calls it so.
-        if self.source().is_none() {
-            drained.iter().take(1).for_each(|(name, owned)| self.place(name, *owned));
+        if let (None, Some((name, owned))) = (self.source(), drained.first()) {
+            self.place(name, *owned);
         }
         self.implied(&words);
         for (name, owned) in drained {

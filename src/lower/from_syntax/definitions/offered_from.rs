@@ -18,7 +18,7 @@ impl Lowerer<'_> {
         own: &[Verb],
         hand: Option<TermId>,
     ) {
-        let from_hand = [self.verb_named("discard"), self.verb_named("play")];
+        let from_hand = self.hand_verbs();
         for rule in rules {
             let RuleKind::May { action } = &rule.kind else { continue };
             let slot = |role: Role| {

@@ -84,7 +84,12 @@ impl Lowerer<'_> {
     /// The hands of the players, in a book that speaks of them.
     fn hands(&self) -> Option<Hands> {
         let zone = self.hand_zone().filter(|_| self.speaks_of_hands())?;
-        Some(Hands { zone, verbs: [self.verb_named("discard"), self.verb_named("play")] })
+        Some(Hands { zone, verbs: self.hand_verbs() })
+    }
+
+    /// What is done with cards of the hand wherever nothing else is said.
+    pub(super) fn hand_verbs(&self) -> [Option<Verb>; 2] {
+        [self.verb_named("discard"), self.verb_named("play")]
     }
 
     /// Events that take a piece to a place of all players without a word of where it was: it is a piece of
