@@ -208,6 +208,18 @@ impl Lexicon {
         self.function.iter().map(String::as_str)
     }
 
+    /// The verb of a past participle: `draw` of `drawn`, `play` of `played`.
+    pub(crate) fn verb_of_participle(&self, said: &str) -> Option<String> {
+        let of = |class: Class| {
+            matches!(
+                class,
+                Class::VerbEd | Class::VerbPart | Class::VerbAll | Class::VerbBasePart
+            )
+        };
+        let found = self.forms.iter().find(|(form, class, _)| form == said && of(*class));
+        found.map(|(_, _, id)| self.get(*id).lemma.clone())
+    }
+
     /// Every surface (lower case) with its class and word.
     pub(crate) fn forms(&self) -> impl ExactSizeIterator<Item = (&str, Class, LexemeId)> {
         self.forms.iter().map(|(form, class, id)| (form.as_str(), *class, *id))

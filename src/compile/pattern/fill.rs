@@ -1,7 +1,7 @@
 //! The form that a pattern gives to the words that it fits.
 
 use super::Found;
-use crate::vocabulary::number_word;
+use crate::vocabulary::{Lexicon, gerund_bases, number_word, past_bases};
 
 /// `n*n2..n3`: so many times as many as there are figures from one to the other.
 fn product(sum: &str, found: &Found<'_>) -> String {
@@ -35,10 +35,16 @@ fn singular(said: &str) -> String {
     format!("{front} {last}").trim().to_owned()
 }
 
-/// The verb of a gerund: `draw` of `drawing`.
+/// The verb of a gerund or a participle: `draw` of `drawing` and of `drawn`.
 fn base(said: &str) -> String {
-    let bases = crate::vocabulary::gerund_bases(&said.to_lowercase());
-    bases.into_iter().next().unwrap_or_else(|| said.to_owned())
+    let lower = said.to_lowercase();
+    let found = if lower.ends_with("ing") {
+        gerund_bases(&lower).into_iter().next()
+    } else {
+        let known = Lexicon::shared().verb_of_participle(&lower);
+        known.or_else(|| past_bases(&lower).into_iter().next())
+    };
+    found.unwrap_or_else(|| said.to_owned())
 }
 
 /// The form with its slots filled in.

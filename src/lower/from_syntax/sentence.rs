@@ -243,6 +243,7 @@ impl Lowerer<'_> {
         self.chosen_item(&mut s);
         self.of_those(&mut s, &discourse);
         self.forward(&mut s, known);
+        self.narrowest_time_last(&mut s);
         let s = &s;
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
@@ -449,6 +450,8 @@ impl Lowerer<'_> {
             Some(Trigger::Time(time, _)) => Some(*time),
             _ => lead.time,
         };
+        let ordered = Self::before_play(s, &lead);
+        let s = ordered.as_ref().unwrap_or(s);
         // Permissions, limits, prohibitions, obligations, costs.
         if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
             return Ok(status);

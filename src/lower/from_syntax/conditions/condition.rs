@@ -189,10 +189,9 @@ impl Lowerer<'_> {
                     return Ok(Cond::Compare(Compare::AtLeast, a.clone(), b.clone()));
                 }
             }
-            // `Before the fourth turn`, `after the second round`: by their numbers.
+            // `Before the fourth turn`, `after the second round`, `until their second turn`: by their numbers.
             TimeRelation::Before | TimeRelation::After | TimeRelation::Until
-                if matches!(d.extra.as_slice(), [Cond::Compare(Compare::Equal, ..)])
-                    && owner.is_none() =>
+                if matches!(d.extra.as_slice(), [Cond::Compare(Compare::Equal, ..)]) =>
             {
                 let [Cond::Compare(_, a, b)] = d.extra.as_slice() else {
                     return Ok(Cond::True);

@@ -255,10 +255,18 @@ impl Lowerer<'_> {
         if clause.verb.modal.is_some() && !offered || clause.verb.verb == V::Be {
             return;
         }
-        let found = clause.adjuncts.iter().position(|a| {
-            matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) if self.says_event(c))
+        let found = clause.adjuncts.iter().position(|a| match a {
+            Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) => self.says_event(c),
+            // `as soon as they score`: at that moment.
+            Adjunct::Sub(Subordinator::After, c @ Condition::Clause(inner)) => {
+                self.says_event(c) && !inner.verb.perfect
+            }
+            _ => false,
         });
         let Some(at) = found else { return };
+        if let Adjunct::Sub(word @ Subordinator::After, _) = &mut clause.adjuncts[at] {
+            *word = Subordinator::When;
+        }
         // `If a player has no coins, they gain a point when they knock`: the player of the condition does both.
         let both = is_them(clause.subject.as_ref())
             && matches!(&clause.adjuncts[at], Adjunct::Sub(_, c) if of_them(c));

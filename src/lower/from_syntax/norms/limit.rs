@@ -31,6 +31,16 @@ impl Lowerer<'_> {
         let (Some(subject), Some(object)) = (&clause.subject, object.or(up_to)) else {
             return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed"));
         };
+        // `Kings, Queens and Jacks can have two props attached to them`: each of them by itself.
+        if let NounPhrase::And(list) | NounPhrase::Or(list) = subject {
+            let mut status = Status::Operative;
+            for one in list {
+                let mut each = clause.clone();
+                each.subject = Some(one.clone());
+                status = self.limit(&each, lead, &mut env.clone())?;
+            }
+            return Ok(status);
+        }
         if let Some(status) = self.limit_played(clause, lead, env)? {
             return Ok(status);
         }

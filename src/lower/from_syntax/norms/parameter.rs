@@ -15,12 +15,27 @@ use crate::lower::{
     Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, NounPhrase, Often,
+    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase, Often,
     Post, Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
     // ---- must ----------------------------------------------------------------------------
+
+    /// `At the start of the game, each player must draw two cards`: what must be done before play is done then, and is no
+    /// duty of the turns.
+    pub(crate) fn before_play(s: &Sentence, lead: &Lead) -> Option<Sentence> {
+        let must = |c: &Clause| c.verb.modal == Some(Modal::Must) && !c.verb.negated;
+        let all = s.clauses.iter().all(|j| must(&j.clause));
+        if !lead.setup || lead.trigger.is_some() || !all {
+            return None;
+        }
+        let mut ordered = s.clone();
+        for joined in &mut ordered.clauses {
+            joined.clause.verb.modal = None;
+        }
+        Some(ordered)
+    }
 
     pub(crate) fn must(
         &mut self,

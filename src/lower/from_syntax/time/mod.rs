@@ -15,6 +15,7 @@ pub(super) mod last_turns;
 pub(super) mod lasting;
 pub(super) mod later;
 pub(super) mod leads;
+mod nested;
 pub(super) mod new_order;
 pub(super) mod next_step;
 pub(super) mod onward;

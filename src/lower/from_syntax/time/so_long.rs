@@ -58,6 +58,12 @@ impl Lowerer<'_> {
         second.link = Link::First;
         winner.clauses = vec![second];
         winner.leads.clear();
+        // What the end takes the place of is nothing that the victory takes the place of, too.
+        if s.leads.iter().any(would_happen) {
+            let mut over = first.clause.clone();
+            over.adjuncts.clear();
+            winner.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(over))));
+        }
         winner.opener = None;
         Some([end, winner])
     }
@@ -209,4 +215,10 @@ impl Lowerer<'_> {
         }
         Ok(())
     }
+}
+
+/// `If a player would draw`: what would happen, and something else happens instead.
+fn would_happen(lead: &Adjunct) -> bool {
+    matches!(lead, Adjunct::Sub(_, Condition::Clause(c))
+        if matches!(c.verb.modal, Some(Modal::Would | Modal::Must)))
 }
