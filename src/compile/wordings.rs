@@ -309,10 +309,25 @@ fn form_of(text: &str, headings: &[&str]) -> Option<Form> {
     let same = alike(said);
     let said = same.as_deref().unwrap_or(said);
     let plain = super::rewrite::plainer(said);
-    idioms::usual(said, headings).or_else(|| {
-        let text = plain.or(same).or(phrased)?;
-        Some(Form { text, beside: None })
-    })
+    if let Some(form) = idioms::usual(said, headings) {
+        return Some(again(form, headings));
+    }
+    let text = plain.or(same).or(phrased)?;
+    Some(Form { text, beside: None })
+}
+
+/// What a whole line gives may have a line of its own: `the target of 1000 is lowered to 750 if four play` is first what is so
+/// if four play, and then what is so in a game of four.
+fn again(form: Form, headings: &[&str]) -> Form {
+    if form.beside.is_some() || form.text == NOTHING {
+        return form;
+    }
+    let phrased = idioms::phrased(&form.text, headings);
+    let said = phrased.as_deref().unwrap_or(&form.text);
+    match idioms::usual(said, headings) {
+        Some(next) if next.text != form.text => next,
+        _ => form,
+    }
 }
 
 /// `of the same color or number as the top card` is `matching the top card in color or number`.

@@ -27,7 +27,9 @@ impl Lowerer<'_> {
                 |r| matches!(&r.kind, RuleKind::Perform { event, .. } | RuleKind::When { event, .. } if event.verb == verb),
             )
         });
-        self.is(w, SWAP) && !clause.verb.passive && !clause.verb.negated && !own
+        !own
+            && (self.is(w, SWAP) && !clause.verb.passive && !clause.verb.negated
+                || self.is_agreed_swap(clause))
     }
 
     /// What is exchanged for what.
@@ -70,6 +72,9 @@ impl Lowerer<'_> {
             env.subject = Some(d);
         }
         let Some(agent) = env.agent.clone() else { return Err(unclear(self)) };
+        if self.is_agreed_swap(clause) {
+            return self.agreed_swap(clause, &agent, env).map(Some);
+        }
         if let Some(zone) = self.whole_zone(&object) {
             return self
                 .exchange_places(zone, &agent, &other, env)?
@@ -280,7 +285,7 @@ impl Lowerer<'_> {
     }
 }
 
-fn moved(piece: Expr, to: Expr) -> Effect {
+pub(super) fn moved(piece: Expr, to: Expr) -> Effect {
     Effect::Do(Proposal {
         verb: Verb::MOVE,
         roles: vec![(Role::Object, Arg::Is(piece)), (Role::To, Arg::Is(to))],

@@ -1,5 +1,6 @@
 //! What clauses make happen.
 
+mod agreed;
 pub(super) mod arithmetic;
 pub(super) mod becoming;
 pub(super) mod changes;

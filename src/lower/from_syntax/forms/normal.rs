@@ -98,7 +98,8 @@ impl Lowerer<'_> {
         let Some(first) = s.clauses.first_mut() else { return };
         let clause = &mut first.clause;
         // `A player who scores cannot play cards until their next turn`: from then on.
-        let from_then = clause.verb.modal.is_some() && self.says_until(clause);
+        let this_turn = clause.verb.negated && clause.adjuncts.iter().any(of_this_time);
+        let from_then = clause.verb.modal.is_some() && (self.says_until(clause) || this_turn);
         let may = matches!(clause.verb.modal, Some(Modal::May | Modal::Must))
             && !clause.verb.negated
             || from_then;
@@ -122,7 +123,12 @@ impl Lowerer<'_> {
             && class == NounClass::Player
             && !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]))
             && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
-        if !indefinite && !whoever
+        // `Each player who plays a prop draws a card`: each time.
+        let each = n.determiner == Determiner::Each
+            && class == NounClass::Player
+            && clause.verb.modal.is_none()
+            && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+        if !indefinite && !whoever && !each
             || n.quantity.is_some()
             || !matches!(class, NounClass::Piece | NounClass::Value | NounClass::Player)
         {
@@ -132,7 +138,7 @@ impl Lowerer<'_> {
             return;
         };
         let mut bare = n.as_ref().clone();
-        bare.determiner = if whoever { Determiner::A } else { bare.determiner };
+        bare.determiner = if whoever || each { Determiner::A } else { bare.determiner };
         let Post::Relative(relative) = bare.post.remove(at) else { return };
         let mut inner = relative.clause;
         // `a player who has scored twice this turn draws a card`: when it is the second time.
@@ -581,4 +587,9 @@ fn next_words(s: &mut Sentence) {
         s.opener = Some(crate::syntax::ast::Opener::Then);
         s.leads.remove(0);
     }
+}
+
+/// `This turn`, `in that phase`.
+fn of_this_time(a: &Adjunct) -> bool {
+    matches!(a, Adjunct::Time(_, NounPhrase::One(n)) if n.determiner == Determiner::This)
 }
