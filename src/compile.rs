@@ -528,6 +528,7 @@ fn input<'a>(
                 role: set_role(&s.role, compiled.book.house),
                 over: s.over.clone(),
                 pieces: s.pieces.clone(),
+                dated: beside::is_dated(compiled, s.file),
                 at: Span { file: s.file, start: 0, end: 0 },
             })
             .collect(),

@@ -3,6 +3,7 @@
 use super::Compiled;
 use crate::lower::{Beside, NumberMark, Numbers, SetId};
 use crate::outline::SectionKind;
+use crate::source::FileId;
 
 /// What stands around and beside the rules: headings, and figures that a rule or one around it has.
 pub(super) fn fill(compiled: &mut Compiled) {
@@ -50,9 +51,28 @@ fn marked(
     for mark in mine().filter(|mark| mark.of.holds(parts)) {
         attributes.push((mark.name.clone(), mark.value.clone()));
     }
+    for mark in mine() {
+        let Numbers::Marked(label) = &mark.of else { continue };
+        let is = |(name, value): &(String, String)| {
+            name == "mark" && value.eq_ignore_ascii_case(label)
+        };
+        if attributes.iter().any(is) {
+            attributes.push((mark.name.clone(), mark.value.clone()));
+        }
+    }
     for mark in mine().filter(|mark| mark.of == Numbers::Rest) {
         if !attributes.iter().any(|(name, _)| name.eq_ignore_ascii_case(&mark.name)) {
             attributes.push((mark.name.clone(), mark.value.clone()));
         }
     }
+}
+
+/// Whether rules of a file say in which year they were made.
+pub(super) fn is_dated(compiled: &Compiled, file: FileId) -> bool {
+    let sets = compiled.book.sets.iter().zip(&compiled.outlines);
+    sets.filter(|(set, _)| set.file == file).any(|(_, outline)| {
+        outline
+            .section_ids()
+            .any(|(_, section)| section.attributes.iter().any(|(name, _)| name == "year"))
+    })
 }

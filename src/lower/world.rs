@@ -60,6 +60,8 @@ pub enum Numbers {
     Above(Vec<u32>),
     /// All to which nothing of that name is given.
     Rest,
+    /// Those with a label in front: `(C)`.
+    Marked(String),
 }
 
 impl Numbers {
@@ -71,7 +73,7 @@ impl Numbers {
             }
             Self::Below(n) => parts < n.as_slice(),
             Self::Above(n) => parts > n.as_slice() && !parts.starts_with(n),
-            Self::Rest => false,
+            Self::Rest | Self::Marked(_) => false,
         }
     }
 }
@@ -99,6 +101,8 @@ pub struct Side {
     pub role: SetRole,
     /// The set that it stands over by its own front matter or the manifest.
     pub over: Option<String>,
+    /// Whether its rules say in which year they were made.
+    pub dated: bool,
     /// Where it begins.
     pub at: crate::source::Span,
     /// Its title, if a heading stands above its rules.
@@ -112,6 +116,7 @@ impl Side {
             name: name.to_owned(),
             role,
             over: None,
+            dated: false,
             at: crate::source::Span::default(),
             title: None,
         }

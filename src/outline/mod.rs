@@ -12,6 +12,7 @@ mod flow;
 mod front;
 mod html;
 mod inline;
+mod label;
 mod lettered;
 mod limits;
 mod markdown;

@@ -245,7 +245,9 @@ pub(super) fn parse_worded(text: &str) -> Option<Mark> {
 
 /// What stands between the number of a rule and its text, by which laws may rank it.
 pub(super) fn mark_in_front(text: &str) -> Option<(String, String, usize)> {
-    figure_in_front(text).or_else(|| sign_in_front(text))
+    figure_in_front(text)
+        .or_else(|| sign_in_front(text))
+        .or_else(|| super::label::in_front(text))
 }
 
 /// `* A player …`, `(†) A player …`: a rule with a sign, and how long the mark is.

@@ -31,7 +31,13 @@ const WORDS: [&str; 14] = [
 /// Words after which a short number may be one, if the book has it.
 const POINTERS: [&str; 5] = ["see", "in", "under", "per", "by"];
 /// Words and pairs of words after which a number of two parts is the number of a rule.
-const CLAIMS: [&str; 35] = [
+const CLAIMS: [&str; 41] = [
+    "check",
+    "consult",
+    "apply",
+    "follow",
+    "as in",
+    "as per",
     "described in",
     "explained in",
     "defined in",

@@ -74,6 +74,8 @@ pub struct SetInput {
     pub over: Option<String>,
     /// What its file calls the pieces of its game.
     pub pieces: Option<String>,
+    /// Whether rules of it say in which year they were made.
+    pub dated: bool,
     /// Where it begins.
     pub at: Span,
 }
@@ -375,10 +377,9 @@ impl<'a> Lowerer<'a> {
         out.sets = input
             .sets
             .iter()
-            .map(|s| Side {
-                over: s.over.clone(),
-                at: s.at,
-                ..Side::new(&s.name, s.role.clone())
+            .map(|s| {
+                let (over, dated, at) = (s.over.clone(), s.dated, s.at);
+                Side { over, dated, at, ..Side::new(&s.name, s.role.clone()) }
             })
             .collect();
         Self {

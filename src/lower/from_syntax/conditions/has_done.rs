@@ -8,8 +8,8 @@ use crate::lower::from_syntax::phrases::quantity::between;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Happening, Pattern, Role, Verb};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, Preposition, TimeRelation,
-    Verb as V,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
+    TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -23,6 +23,9 @@ impl Lowerer<'_> {
         self.not_for_so_long(clause)?;
         if let Some(most) = self.done_most(clause, agent.as_ref(), env)? {
             return Ok(most);
+        }
+        if let Some(rolled) = self.has_rolled_so(clause, agent.as_ref(), env)? {
+            return Ok(rolled);
         }
         // What it was done to is any such piece, also where the event around it binds its own.
         let binding = std::mem::replace(&mut env.binding, false);
@@ -128,6 +131,37 @@ impl Lowerer<'_> {
             Some((low, high)) => between(count, low, high),
             None => Cond::Compare(Compare::AtLeast, count, times),
         })
+    }
+
+    /// `If a player has rolled a 6 this turn`: they have rolled, and that is what the roll of this turn shows, where nobody rolls
+    /// twice in one.
+    fn has_rolled_so(
+        &mut self,
+        clause: &Clause,
+        agent: Option<&Expr>,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let shows = clause.complements.iter().any(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => {
+                matches!(n.head, Head::Number) || n.quantity.is_some()
+            }
+            Complement::Object(_) => true,
+            _ => false,
+        });
+        let now = clause.adjuncts.iter().any(|a| {
+            matches!(a, Adjunct::Time(TimeRelation::During, np)
+                if Self::head(np).and_then(|w| self.time_of(w)) == self.turn)
+        });
+        let again = self.units_with(&["again", "reroll", "rerolls"]).next().is_some();
+        let rolls = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["roll", "throw"]));
+        if !rolls || !shows || !now || again || clause.verb.passive || self.explains("roll") {
+            return Ok(None);
+        }
+        let Some(shown) = self.rolled(clause, env)? else { return Ok(None) };
+        let verb = self.out.world.verbs.intern("roll");
+        let agent = agent.cloned().map(Box::new);
+        let count = Expr::Times { verb, agent, within: self.turn, what: None };
+        Ok(Some(Cond::Compare(Compare::AtLeast, count, int(1)).and(shown)))
     }
 
     /// `Has played a card for a whole round`: a time that is looked back on from its end.

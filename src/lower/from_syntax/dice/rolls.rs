@@ -121,12 +121,18 @@ impl Lowerer<'_> {
     /// Whether a condition asks what the last roll is, as a number.
     pub(crate) fn asks_for_roll(&self, cond: &Cond) -> bool {
         let asks = std::cell::Cell::new(false);
+        // `If they have rolled a 6 this turn` is so from the roll on, and is not asked of it.
+        let looks_back = std::cell::Cell::new(false);
+        let roll = self.out.world.verbs.find("roll");
         let look = |e: &Expr| {
             asks.set(asks.get() || self.is_rolled(e));
+            looks_back.set(
+                looks_back.get() || matches!(e, Expr::Times { verb, .. } if Some(*verb) == roll),
+            );
             None
         };
         let _ = replace::in_cond(cond, &look);
-        self.dice.used && asks.get()
+        self.dice.used && asks.get() && !looks_back.get()
     }
 
     pub(crate) fn is_die(&self, w: &Word) -> bool {

@@ -9,8 +9,8 @@ use crate::lower::from_syntax::phrases::denote::{
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Domain, Effect, Expr, Who};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Nominal, Post, Preposition,
-    Quantity, Amount, Verb as V,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Verb as V,
 };
 use crate::vocabulary::TermId;
 
@@ -29,7 +29,10 @@ impl Lowerer<'_> {
                 matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
                     && matches!(
                         n.determiner,
-                        Determiner::A | Determiner::Another | Determiner::Any | Determiner::None
+                        Determiner::A
+                            | Determiner::Another
+                            | Determiner::Any
+                            | Determiner::None
                     )
             })
             && self.units_with(&["trades", "traded"]).next().is_none()
@@ -113,10 +116,8 @@ impl Lowerer<'_> {
         match n.post.as_slice() {
             [] => self.hand_zone(),
             [Post::Prep(Preposition::From | Preposition::In, NounPhrase::One(place))] => {
-                let own = matches!(
-                    place.determiner,
-                    Determiner::PronounPoss(_) | Determiner::None
-                );
+                let own =
+                    matches!(place.determiner, Determiner::PronounPoss(_) | Determiner::None);
                 let Head::Noun(w) = &place.head else { return None };
                 let zone = Self::as_term(w).filter(|_| own && place.post.is_empty())?;
                 (self.scope_of(zone) == crate::lower::Scope::Player).then_some(zone)

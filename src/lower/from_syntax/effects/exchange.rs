@@ -27,9 +27,8 @@ impl Lowerer<'_> {
                 |r| matches!(&r.kind, RuleKind::Perform { event, .. } | RuleKind::When { event, .. } if event.verb == verb),
             )
         });
-        !own
-            && (self.is(w, SWAP) && !clause.verb.passive && !clause.verb.negated
-                || self.is_agreed_swap(clause))
+        !own && (self.is(w, SWAP) && !clause.verb.passive && !clause.verb.negated
+            || self.is_agreed_swap(clause))
     }
 
     /// What is exchanged for what.

@@ -15,8 +15,8 @@ use crate::lower::{
     Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase, Often,
-    Post, Quantity, Sentence, TimeRelation, Verb as V,
+    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase,
+    Often, Post, Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {

@@ -7,5 +7,6 @@ pub(super) mod ordering;
 pub(super) mod ranking;
 pub(super) mod scoring;
 pub(super) mod survivors;
+mod tie_order;
 pub(super) mod ties;
 pub(super) mod tricks;

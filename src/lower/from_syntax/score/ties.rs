@@ -44,9 +44,13 @@ impl Lowerer<'_> {
                     None => Ok(None),
                 };
             }
-            match self.tied_winner(clause) {
-                Some(np) => vec![np],
-                None => return Ok(None),
+            match (self.tied_winner(clause), self.ranking_at()) {
+                (Some(np), _) => vec![np],
+                (None, Some(at)) => {
+                    let seat = self.seat_that_wins(clause);
+                    return Ok(seat.and_then(|seat| self.break_by_seat(at, seat, env)));
+                }
+                (None, None) => return Ok(None),
             }
         } else {
             return Ok(None);
@@ -312,17 +316,23 @@ impl Lowerer<'_> {
         if !player || !self.is(w, &["win"]) || clause.verb.modal.is_some() {
             return None;
         }
-        Self::which_have(n)
+        self.which_have(n)
     }
 
     /// `with the most coins`, `who has more coins`: what they have, also behind `of them`.
-    fn which_have(n: &Nominal) -> Option<Nominal> {
+    fn which_have(&self, n: &Nominal) -> Option<Nominal> {
+        let holds = |c: &Clause| {
+            c.verb.verb == V::Have
+                || matches!(&c.verb.verb, V::Word(w) if self.is(w, &["hold", "own", "control"]))
+                    && !c.verb.passive
+                    && !c.verb.negated
+        };
         n.post.iter().find_map(|p| match p {
             Post::Prep(Preposition::With, NounPhrase::One(n)) => Some((**n).clone()),
             Post::Of(NounPhrase::One(them)) if matches!(them.head, Head::Pronoun(_)) => {
-                Self::which_have(them)
+                self.which_have(them)
             }
-            Post::Relative(r) if r.clause.verb.verb == V::Have => {
+            Post::Relative(r) if holds(&r.clause) => {
                 r.clause.complements.iter().find_map(|c| match c {
                     Complement::Object(NounPhrase::One(n)) => Some((**n).clone()),
                     _ => None,

@@ -8,9 +8,11 @@ impl Lowerer<'_> {
     /// Puts the narrowest time last among those in front, where it is the one that sets the rule off: what is said to be
     /// done in a step of the first turn is done when the step begins, and not when the turn does.
     pub(crate) fn narrowest_time_last(&self, s: &mut Sentence) {
-        let wide = s.leads.iter().enumerate().find_map(|(at, lead)| {
-            Some((at, self.numbered_time(lead)?))
-        });
+        let wide = s
+            .leads
+            .iter()
+            .enumerate()
+            .find_map(|(at, lead)| Some((at, self.numbered_time(lead)?)));
         let Some((at, wide)) = wide else { return };
         let narrower = |a: &Adjunct| {
             let Adjunct::Time(

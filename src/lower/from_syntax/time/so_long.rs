@@ -62,7 +62,9 @@ impl Lowerer<'_> {
         if s.leads.iter().any(would_happen) {
             let mut over = first.clause.clone();
             over.adjuncts.clear();
-            winner.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(over))));
+            winner
+                .leads
+                .push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(over))));
         }
         winner.opener = None;
         Some([end, winner])

@@ -27,6 +27,8 @@ the? {p} <rule> is|are {x} => class
 {x} contains|contain|holds|hold|has|have the? {p} <rule> => class
 a|each|every|all? <rule> has|have|bears|carries a|an|its|one {p} => told
 a|each|every|all? <rule> has|have|bears|carries a|an|its|one {p} , which? is? <written>|shown in|inside|within|after|behind|before|beside its? it|the? brackets|parentheses|number? after|behind|before|beside? it? => told
+some|all|a|each|every|the? <rule> carry|carries|bear|bears|have|has|show|shows a|an|their|its {p} in|inside|within brackets|parentheses => told
+a|each|every|all? <rule> after|below|behind this|that one|rule? shows|show|gives|bears|carries the|a|its {p} it|they|in? which? it? was|were <written>|adopted|made|passed => told
 a|each|every|all? <rule> shows|show|gives|bears|carries the|a|its {p} in which it was <written>|adopted|made|passed => told
 the {p} of a|each|every|the rule|rules is|stands|are <written>? in|inside|within its? the? brackets|parentheses => told
 a|each|every|the rule's {p} is|stands <written>? in|inside|within its? the? brackets|parentheses => told
@@ -41,7 +43,8 @@ the? rest of? the? <rule>? => rest
 the? others|rest => rest
 all|everything else|others|remaining => rest
 all|every|each <rule> => rest
-a|every|each|any|all? <rule> without brackets|parentheses|mark => rest
+a|every|each|any|all? <rule> without a|any? bracket|brackets|parentheses|mark|label => rest
+a|every|each|any|all? <rule> with no bracket|brackets|parentheses|mark|label => rest
 a|every|each|any|all? <rule> without|with a|any|no? {p} => rest-of
 all|the|every? <rule> with|whose a|the? number|numbers is? below|under => below
 all|the|every? <rule> with|whose a|the? number|numbers is? above|over => above
@@ -160,6 +163,9 @@ impl Lowerer<'_> {
 
     /// The marks that a clause gives; none of its own where it only says where they are written.
     fn marks_in(&self, words: &[String]) -> Option<Vec<Given>> {
+        if let Some(labels) = self.labels_told(words) {
+            return Some(labels);
+        }
         let mut found: Option<(Vec<Numbers>, String, String)> = None;
         let mut told = false;
         for template in &TABLES.marks {
@@ -247,8 +253,46 @@ impl Lowerer<'_> {
         !OTHER.contains(&word) && word.chars().all(|c| c.is_alphabetic() || c == '-')
     }
 
+    /// `Rules are marked with a crown (C) or a broom (B)`: what the labels stand for. `Rules are marked BASE or HOUSE` tells only
+    /// that they are.
+    fn labels_told(&self, words: &[String]) -> Option<Vec<Given>> {
+        let from = words
+            .iter()
+            .position(|w| matches!(w.as_str(), "marked" | "labelled" | "labeled"))?;
+        let front = |w: &String| {
+            is_of(w, "<rule>")
+                || is_of(w, "<det>")
+                || matches!(w.as_str(), "is" | "are" | "other")
+        };
+        if from == 0 || !words[..from].iter().all(front) {
+            return None;
+        }
+        let joint = |w: &&String| {
+            is_of(w, "<det>")
+                || matches!(w.as_str(), "with" | "by" | "as" | "or" | "and" | "," | "either")
+        };
+        let said: Vec<&String> = words[from + 1..].iter().filter(|w| !joint(w)).collect();
+        let label = |w: &String| w.strip_prefix('(')?.strip_suffix(')').map(str::to_owned);
+        if said.iter().any(|w| label(w).is_some()) {
+            let pairs = said.chunks(2).map(|pair| match pair {
+                [name, short] => Some((
+                    vec![Numbers::Marked(label(short)?)],
+                    "class".to_owned(),
+                    (*name).clone(),
+                )),
+                _ => None,
+            });
+            return pairs.collect();
+        }
+        let told = said.len() > 1 && said.iter().all(|w| self.ranked_by("class", w));
+        told.then(Vec::new)
+    }
+
     /// The rules that words name.
     fn rules_marked(&self, words: &[String], name: &str) -> Option<Vec<Numbers>> {
+        if let Some(begun) = numbers_begun(words) {
+            return Some(begun);
+        }
         let mut found = None;
         // `With a number of 300 or more`: of at least 300.
         let turned: Vec<String>;
@@ -365,4 +409,18 @@ impl Lowerer<'_> {
 fn parts(word: &str) -> Option<Vec<u32>> {
     let parts = Number::parse(word)?.parts;
     (!parts.is_empty()).then_some(parts)
+}
+
+/// `Rules whose number begins with 1 or 2`.
+fn numbers_begun(words: &[String]) -> Option<Vec<Numbers>> {
+    let at = words.iter().position(|w| w == "whose")?;
+    let [number, begins, with, rest @ ..] = &words[at + 1..] else { return None };
+    let said = matches!(number.as_str(), "number" | "numbers")
+        && matches!(begins.as_str(), "begins" | "begin" | "starts" | "start")
+        && with == "with"
+        && words[..at].iter().all(|w| is_of(w, "<rule>") || is_of(w, "<det>"));
+    let figures =
+        rest.iter().filter(|w| !matches!(w.as_str(), "or" | "and" | "," | "a" | "the"));
+    let ranges = figures.map(|w| parts(w).map(|n| Numbers::Range(n.clone(), n)));
+    said.then(|| ranges.collect::<Option<Vec<_>>>())?.filter(|all| !all.is_empty())
 }

@@ -120,6 +120,10 @@ impl Lowerer<'_> {
             "same" => Side::Same,
             "early" => Side::Early,
             "late" => Side::Late,
+            "new" if self.dated() => Side::Figure("year".to_owned(), true),
+            "new" => Side::Late,
+            "old" if self.dated() => Side::Figure("year".to_owned(), false),
+            "old" => Side::Early,
             "early-part" => Side::EarlyClause,
             "late-part" => Side::LateClause,
             "high" => named(true)?,
@@ -131,6 +135,8 @@ impl Lowerer<'_> {
             "narrow" => Side::Specific,
             "wide" => Side::General,
             "exceptional" => Side::Exceptional,
+            // What is written in front of a rule in capitals.
+            "marked-exception" => Side::Group(Rules::Named("exception".to_owned())),
             "calls-itself" => Side::CallsItself,
             "forbids" => Side::Forbids,
             "permits" => Side::Permits,
@@ -254,6 +260,12 @@ impl Lowerer<'_> {
         let free = !NO_CLASS.contains(&word) && !ranks.iter().any(|kind| is_of(word, kind));
         (free && word.chars().all(|c| c.is_alphabetic() || c == '-'))
             .then(|| Rules::Named(word.to_owned()))
+    }
+
+    /// Whether rules of this set say in which year they were made.
+    fn dated(&self) -> bool {
+        let set = usize::from(self.units[self.at].set.0);
+        self.out.sets.get(set).is_some_and(|set| set.dated)
     }
 
     /// By which figure the stronger rule is stronger: the one that was spoken of, else the only one of the book.

@@ -116,11 +116,19 @@ pub(crate) const FIGURES: &[&str] = &[
     "tier",
     "degree",
     "standing",
+    "year",
 ];
 
 /// What a side can be, without its determiner.
 pub(super) const SIDES: &str = "
 it|they|he => same
+<rule> <that>? is|are? marked|labelled|labeled|tagged|headed exception => marked-exception
+text|texts|wording => written
+newer|newest|younger|youngest <text>? => new
+more|most recent|recently <written>|adopted|made|passed? <text>? => new
+last|latest <written>|adopted|made|passed <text> => new
+<rule> <that>? is|are|was|were? <written>|adopted|made|passed more|most recently|lately => new
+older|oldest <text>? => old
 <early> <text> => early
 <early> => early
 lower-numbered|lowest-numbered|smaller-numbered|earlier-numbered <rule> => early
@@ -173,6 +181,7 @@ more|most? <wide> <text> => wide
 <rule> about|for|on|of all? {p} in general => wide
 <rule> about|for|on|of all|every|any|general {p} => wide
 <rule> about|for|on|of <det>? more|most? <wide> case|cases => wide
+<rule> about|for|on|of <det>? more|most? <wide> case|cases <that> contains|contain|includes|include|covers|cover it|them|the? narrower|smaller? one? => wide
 <exc> => exceptional
 <exc> <rule> => exceptional
 <rule> <that> calls|call|names|name|declares|declare itself|themselves an? <exc> => calls-itself
@@ -222,6 +231,11 @@ text|texts|wording|words of|on|in <det>? <card> => printed
 what <det>? <card> says|say => printed
 what is <written> on <det>? <card> => printed
 rulebook|book|ruleset => written
+text|texts|wording|words of|in|on <det>? <book> => written
+<rule> <that>? is|are? marked|labelled|labeled|tagged {p} => class
+{p} <rule> it|they <clashes>|<clash> with|against? => class
+<rule> it|they <clashes>|<clash> with|against? => other
+<rule> <that> does|do not => other
 <rule> <that>? is|are? marked|printed|written|set|shown|labelled|labeled with|in|by a|an? {p} => class
 <rule> with|in a|an? {p} => class
 <rule> without one|it|that|them => other
@@ -306,6 +320,9 @@ to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rule
 <if> {x} <clashes>|<clash> with|from? {y} , => pair
 <if> {x} goes|go|is|are against {y} , => pair
 <if> {x} and {y} do not agree , => pair
+<if> {x} and {y} give|gives|have|has|lead|leads to? different|contradictory|conflicting|opposite answers|results|outcomes|instructions|orders|endings , => pair
+<if> {x} and {y} say|order|demand|want|require different|opposite things , => pair
+<if> two|both|several|they cannot both|all be followed|obeyed|applied|true , => them
 <if> {x} says|say something different|else from|than {y} , => pair
 <if> one rule <permits> what another rule? <forbids> , => norms
 <if> one rule says {x} and|but another rule? says {y} , => pair
@@ -373,6 +390,7 @@ neither claim counts|holds|applies|stands => cancelled
 the|that|this|such? claim|claims is|are <obeyed> => claimed
 the|that|this|such? claim|claims counts|count|holds|hold|stands|stand => claimed
 all|the <det>? rules hold|apply|stand|count as <written> => idle
+the? chapters|sections|parts|rules is|are ranked => idle
 <det> section|sections|rule|rules|part|chapter named|listed|mentioned|given first|earlier|higher counts|wins|prevails|applies|comes first? => idle
 <det> section|sections|rule|rules|part|chapter named|listed|mentioned|given first|earlier|higher is <obeyed> => idle
 <det> <rule> is|are|was|were <written>|adopted|agreed|made over|through|during the? years|time|months|seasons in? order? => idle
