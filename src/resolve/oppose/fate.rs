@@ -20,13 +20,14 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
     add(Topic::Fate(event.verb, of), Matter::Settles(fate.to_owned()), guard);
 }
 
-/// Who wins or is out, if that is all that happens.
+/// Who wins or is out, if that is all that happens: the first of several, since what becomes of the others follows from it
+/// (`that player loses, and the other player wins`).
 fn fate(effect: &Effect) -> Option<(Verb, &crate::lower::Expr)> {
     match effect {
-        Effect::Seq(list) | Effect::Together(list) => match list.as_slice() {
-            [one] => fate(one),
-            _ => None,
-        },
+        Effect::Seq(list) | Effect::Together(list) => {
+            let fates: Option<Vec<_>> = list.iter().map(fate).collect();
+            fates?.into_iter().next()
+        }
         Effect::Do(proposal) if matches!(proposal.verb, Verb::WIN | Verb::BE_OUT) => {
             proposal.roles.iter().find_map(|(role, arg)| match (role, arg) {
                 (Role::Agent, Arg::Is(expr)) => Some((proposal.verb, expr)),
