@@ -14,7 +14,7 @@ const MOST: usize = 48;
 #[derive(Debug, Clone)]
 pub(super) struct Guard {
     /// The condition.
-    pub(super) cond: Cond,
+    pub(in crate::resolve) cond: Cond,
     /// Its cubes, without those that contradict themselves; none if there are too many.
     cubes: Option<Vec<Vec<Literal>>>,
 }

@@ -1,7 +1,7 @@
 //! Orders: what a rule lets happen at a time or after an event, or offers then, against a prohibition of it.
 
 use super::stand::{Matter, Topic};
-use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind, Verb};
+use crate::lower::{Arg, Compare, Cond, Domain, Effect, Expr, Role, Rule, RuleKind, Verb};
 use crate::resolve::canon::{Canon, role_slot};
 
 /// The stands of a rule about what it lets players do, or offers them.
@@ -58,9 +58,20 @@ fn walk(
         }
         Effect::Offer { effect, .. } => walk(effect, canon, guard, add),
         Effect::Choose(choice) => {
-            if let Some(body) = &choice.body {
-                walk(body, canon, guard, add);
-            }
+            let Some(body) = &choice.body else { return };
+            // What is taken out of a place is one of those in it.
+            let guard = match (&choice.from.domain, body.as_ref()) {
+                (Domain::In(place), Effect::Do(done))
+                    if done.roles.iter().any(|(role, arg)| {
+                        *role == Role::Object && *arg == Arg::Is(Expr::Slot(choice.slot))
+                    }) =>
+                {
+                    let place = canon.expr(place);
+                    guard.clone().and(Cond::In(Expr::Slot(role_slot(Role::Object)), place))
+                }
+                _ => guard.clone(),
+            };
+            walk(body, canon, &guard, add);
         }
         Effect::Do(proposal)
             if !proposal.verb.is_primitive()

@@ -1,7 +1,7 @@
 //! What a rule says about a topic, and when two of them oppose.
 
 use crate::lower::{Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Value, Verb};
-use crate::resolve::canon::Canon;
+use crate::resolve::canon::{Canon, mentions, role_slot};
 use crate::resolve::facts::Facts;
 use crate::resolve::implies::{Guard, Together};
 use crate::vocabulary::TermId;
@@ -199,6 +199,23 @@ pub(in crate::resolve) fn stands(
 }
 
 impl Stand {
+    /// Whether what a prohibition asks of the piece is so of every piece that an order chooses from: nothing may be taken from
+    /// the bowl, and something is to be taken from it.
+    fn forbids_all_of(&self, order: &Self) -> bool {
+        let chosen = [Role::Host, Role::As, Role::To, Role::Second];
+        let parts = |cond: &Cond| match cond {
+            Cond::All(list) => list.clone(),
+            one => vec![one.clone()],
+        };
+        let ordered = parts(&order.guard.cond);
+        let asked = parts(&self.guard.cond);
+        !chosen.iter().any(|role| mentions(&self.guard.cond, role_slot(*role)))
+            && asked
+                .iter()
+                .filter(|cond| mentions(cond, role_slot(Role::Object)))
+                .all(|cond| ordered.contains(cond))
+    }
+
     /// Whether the two oppose each other.
     pub(in crate::resolve) fn opposes(
         &self,
@@ -222,8 +239,8 @@ impl Stand {
                     || marked(other.rule)
                     || (about.claims)(self.rule, other.rule)
             }
-            (Matter::Order, Matter::Cannot { some })
-            | (Matter::Cannot { some }, Matter::Order) => !some,
+            (Matter::Order, Matter::Cannot { some }) => !some || other.forbids_all_of(self),
+            (Matter::Cannot { some }, Matter::Order) => !some || self.forbids_all_of(other),
             (Matter::May { .. } | Matter::Must { .. }, Matter::Only(cond)) => {
                 self.defies(other, cond, facts, about)
             }

@@ -127,7 +127,8 @@ impl Lowerer<'_> {
         let look = |e: &Expr| {
             asks.set(asks.get() || self.is_rolled(e));
             looks_back.set(
-                looks_back.get() || matches!(e, Expr::Times { verb, .. } if Some(*verb) == roll),
+                looks_back.get()
+                    || matches!(e, Expr::Times { verb, .. } if Some(*verb) == roll),
             );
             None
         };

@@ -136,6 +136,32 @@ impl Lowerer<'_> {
         .help("write for example `if a player has more coins than each other player`"))
     }
 
+    /// `Roll a die. Take that many pebbles`: as many as the roll of the sentence before shows.
+    pub(crate) fn so_many_as_rolled(&self, n: &Nominal, env: &Env) -> Read<Option<Expr>> {
+        if n.quantity != Some(Quantity::Several) || n.determiner != Determiner::That {
+            return Ok(None);
+        }
+        if let Some(known) = &env.that_many {
+            return Ok(Some(known.clone()));
+        }
+        let rolls = |text: &str| {
+            text.split(|c: char| !c.is_alphabetic())
+                .any(|w| matches!(w, "roll" | "rolls" | "rolled" | "throw" | "throws"))
+        };
+        // In the rule before, too, below the same heading.
+        let here = self.units.get(self.at);
+        let before = self.units[..self.at.min(self.units.len())].iter().rev().take(4);
+        let mut near =
+            before.filter(|u| here.is_some_and(|h| h.set == u.set && h.headings == u.headings));
+        let told = rolls(&self.said().to_lowercase()) || near.any(|u| rolls(u.text.lower()));
+        if let (true, Some(roll)) = (told, self.last_roll()) {
+            return Ok(Some(roll));
+        }
+        let said = self.quote(n.at.0);
+        Err(Stuck::new(n.at.0, format!("nothing before `{said}` says how many"))
+            .help("say it in the same sentence, for example `roll a die and take that many coins`, or give the number"))
+    }
+
     /// `…, and draw that many cards`, `… and draw as many`: as many as the step before was done to. The clause with
     /// the number in their place, once it is known.
     pub(crate) fn so_many_again(

@@ -2,6 +2,7 @@
 
 pub(super) mod awards;
 pub(super) mod counting;
+mod last_doer;
 pub(super) mod last_one;
 pub(super) mod ordering;
 pub(super) mod ranking;

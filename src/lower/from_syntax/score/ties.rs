@@ -47,8 +47,10 @@ impl Lowerer<'_> {
             match (self.tied_winner(clause), self.ranking_at()) {
                 (Some(np), _) => vec![np],
                 (None, Some(at)) => {
-                    let seat = self.seat_that_wins(clause);
-                    return Ok(seat.and_then(|seat| self.break_by_seat(at, seat, env)));
+                    return match self.seat_that_wins(clause) {
+                        Some(seat) => Ok(self.break_by_seat(at, seat, env)),
+                        None => self.break_by_last(at, clause, env),
+                    };
                 }
                 (None, None) => return Ok(None),
             }

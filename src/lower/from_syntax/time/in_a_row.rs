@@ -119,7 +119,7 @@ impl Lowerer<'_> {
     }
 
     /// A number that each player has.
-    fn player_number(&mut self, name: &str) -> TermId {
+    pub(crate) fn player_number(&mut self, name: &str) -> TermId {
         let term = self.synthetic(name, Sort::Property);
         self.add_property(term, Subject::Player, PropertyKind::Number);
         term
