@@ -170,7 +170,7 @@ impl Lowerer<'_> {
                     .help(format!("define it, for example `{text} is a kind of card`")))
             }
             Head::Die(sides) => Ok(Denot {
-                count: n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?,
+                count: self.told_count(n, env)?,
                 ..Denot::one(Ref::Other, int(*sides), n.at.0)
             }),
             Head::Whether(_) => Err(Stuck::new(n.at.0, "a question cannot stand here")),
@@ -197,7 +197,7 @@ impl Lowerer<'_> {
             if n.quantity == Some(crate::syntax::ast::Quantity::Half) {
                 return self.halved(group, n, env);
             }
-            group.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+            group.count = self.told_count(n, env)?;
             group.how = match (&n.determiner, &n.head) {
                 (Determiner::Each | Determiner::All, _)
                 | (_, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both)) => How::Each,

@@ -267,10 +267,7 @@ impl Lowerer<'_> {
                 query.filter = query.filter.and(other);
             }
         }
-        denot.count = match self.so_many_as_rolled(n, env)? {
-            Some(many) => Some((many.clone(), many)),
-            None => n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?,
-        };
+        denot.count = self.told_count(n, env)?;
         if let Some(Quantity::Only(_)) = &n.quantity {
             denot.how = How::A;
         }

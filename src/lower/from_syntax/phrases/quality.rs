@@ -76,8 +76,7 @@ impl Lowerer<'_> {
             return Ok(d);
         }
         // A quantity before a tally: so many of it, as something to gain or lose.
-        if let Some(q) = &n.quantity {
-            let range = self.range(q, env)?;
+        if let Some(range) = self.told_count(n, env)? {
             let mut d = Denot::one(Ref::Tally(field), range.0.clone(), at);
             if range.0 == int(0) {
                 d.core = Core::One(range.1.clone());
@@ -475,7 +474,7 @@ impl Lowerer<'_> {
             let mut d = Denot::many(Ref::Piece, query, how, n.at.0);
             d.noun = Some(word.clone());
             d.plural = n.plural;
-            d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+            d.count = self.told_count(n, env)?;
             return Ok(d);
         }
         Ok(Denot {

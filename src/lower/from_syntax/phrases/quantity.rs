@@ -136,8 +136,20 @@ impl Lowerer<'_> {
         .help("write for example `if a player has more coins than each other player`"))
     }
 
+    /// Fewest and most of what a noun names, if it says how many.
+    pub(crate) fn told_count(
+        &mut self,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Option<(Expr, Expr)>> {
+        match self.so_many_as_rolled(n, env)? {
+            Some(many) => Ok(Some((many.clone(), many))),
+            None => n.quantity.as_ref().map(|q| self.range(q, env)).transpose(),
+        }
+    }
+
     /// `Roll a die. Take that many pebbles`: as many as the roll of the sentence before shows.
-    pub(crate) fn so_many_as_rolled(&self, n: &Nominal, env: &Env) -> Read<Option<Expr>> {
+    fn so_many_as_rolled(&self, n: &Nominal, env: &Env) -> Read<Option<Expr>> {
         if n.quantity != Some(Quantity::Several) || n.determiner != Determiner::That {
             return Ok(None);
         }

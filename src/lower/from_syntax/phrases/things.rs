@@ -478,7 +478,7 @@ impl Lowerer<'_> {
             let mut d = Denot::many(Ref::Term, query, Self::how_of(n), at);
             d.noun = Some(word.clone());
             d.plural = n.plural;
-            d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+            d.count = self.told_count(n, env)?;
             return Ok(d);
         }
         Ok(Denot {
