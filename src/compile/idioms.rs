@@ -26,12 +26,15 @@ pub(super) struct Form {
     pub text: String,
     /// What it says besides of the pieces that there are.
     pub beside: Option<String>,
+    /// Whether it has words of the author's own that no slot restricts: they may have a wording of their own.
+    pub open: bool,
 }
 
 /// The sentence in its usual form, if a pattern fits; `headings` are those around it.
 pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
-    let mut said = said_by(text, headings, &PATTERNS)?.into_iter();
-    Some(Form { text: said.next()?, beside: said.next() })
+    let (said, open) = told_by(text, headings, &PATTERNS)?;
+    let mut said = said.into_iter();
+    Some(Form { text: said.next()?, beside: said.next(), open })
 }
 
 /// What the first pattern says that fits the whole sentence, one thing a sentence.
@@ -40,12 +43,18 @@ pub(super) fn said_by(
     headings: &[&str],
     patterns: &Patterns,
 ) -> Option<Vec<String>> {
+    told_by(text, headings, patterns).map(|(said, _)| said)
+}
+
+/// The same, and whether some of it are words that no slot restricts.
+fn told_by(text: &str, headings: &[&str], patterns: &Patterns) -> Option<(Vec<String>, bool)> {
     let said = patterns.said(words(text));
     let here = place(headings);
     said.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
         let (pattern, found) = said.fits(line)?;
         let form = filled(&pattern.form, &found);
-        Some(form.split(|w| w == "++").map(sentence).collect())
+        let open = pattern.form.iter().any(|w| w.starts_with("{x"));
+        Some((form.split(|w| w == "++").map(sentence).collect(), open))
     })
 }
 

@@ -159,7 +159,7 @@ fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted
         Some(usual) if usual.text == NOTHING => Told::Idle,
         Some(usual) => Told::Usual(usual),
         None if text == NOTHING => Told::Idle,
-        None if text != sentence.text => Told::Usual(Form { text, beside: None }),
+        None if text != sentence.text => Told::Usual(Form { text, beside: None, open: false }),
         None => Told::AsWritten,
     }
 }
@@ -298,13 +298,13 @@ fn form_of(text: &str, headings: &[&str]) -> Option<Form> {
     let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());
     let said = phrased.as_deref().unwrap_or(text);
     if let Some(text) = super::phases::listed(said) {
-        return Some(Form { text, beside: None });
+        return Some(Form { text, beside: None, open: false });
     }
     if let Some(text) = renewal(said) {
-        return Some(Form { text, beside: None });
+        return Some(Form { text, beside: None, open: false });
     }
     if let Some(text) = super::scores::others(said) {
-        return Some(Form { text, beside: None });
+        return Some(Form { text, beside: None, open: false });
     }
     let same = alike(said);
     let said = same.as_deref().unwrap_or(said);
@@ -313,13 +313,13 @@ fn form_of(text: &str, headings: &[&str]) -> Option<Form> {
         return Some(again(form, headings));
     }
     let text = plain.or(same).or(phrased)?;
-    Some(Form { text, beside: None })
+    Some(Form { text, beside: None, open: false })
 }
 
-/// What a whole line gives may have a line of its own: `the target of 1000 is lowered to 750 if four play` is first what is so
+/// What a whole line leaves in the author's words may have a line of its own: `the target of 1000 is lowered to 750 if four play` is first what is so
 /// if four play, and then what is so in a game of four.
 fn again(form: Form, headings: &[&str]) -> Form {
-    if form.beside.is_some() || form.text == NOTHING {
+    if form.beside.is_some() || !form.open || form.text == NOTHING {
         return form;
     }
     let phrased = idioms::phrased(&form.text, headings);

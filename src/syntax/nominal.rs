@@ -166,6 +166,10 @@ impl Build<'_> {
             "twice" | "double" => {
                 nominal.head = Head::Number;
                 nominal.quantity = Some(Quantity::Times(2));
+                // `If you roll no double`.
+                if before.dets.iter().any(|det| det == "no") {
+                    nominal.determiner = Determiner::No;
+                }
             }
             "these" | "those" => nominal.plural = true,
             "that" => nominal.determiner = Determiner::That,

@@ -186,6 +186,38 @@ fn that_many_are_as_many_as_was_rolled() {
     assert_eq!(says(&book, "2.1"), None);
 }
 
+#[test]
+fn no_double_is_not_a_double() {
+    let two = |rule: &str| {
+        let text = format!(
+            "# Pebbles\n\n1.1 Two players each start with 5 pebbles and 0 points. A bowl starts with 20 pebbles.\n\n\
+             2.1 On your turn, roll two dice. Take a pebble from the bowl.\n\n2.2 {rule}\n\n\
+             3.1 The game ends when the bowl is empty. The player with the most pebbles wins.\n"
+        );
+        Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
+    };
+    for said in [
+        "If you roll no double, gain 1 point.",
+        "If you do not roll a double, gain 1 point.",
+        "Unless you roll a double, gain 1 point.",
+        "If the dice do not match, gain 1 point.",
+        "If you roll anything but a double, gain 1 point.",
+    ] {
+        let rule = says(&two(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
+        assert!(rule.contains("the die 1 is not the die 2"), "{said}: {rule}");
+    }
+    for said in ["If you roll a double, gain 1 point.", "If the dice match, gain 1 point."] {
+        let rule = says(&two(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
+        assert!(rule.contains("the die 1 is the die 2"), "{said}: {rule}");
+    }
+    // What a roll of this turn forbids is asked of this turn.
+    let said = "If your two dice add up to 2, take no pebbles this turn.";
+    let rule = says(&two(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
+    assert!(rule.contains("it cannot happen that a player takes a pebble"), "{rule}");
+    assert!(rule.contains("in this turn is at least 1"), "{rule}");
+    assert!(rule.contains("the roll is 2"), "{rule}");
+}
+
 /// How often each of two players wins a game in which all are level.
 fn level(tie: &str) -> Vec<f64> {
     let text = format!(

@@ -357,6 +357,13 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = np else {
             return Err(Stuck::new(self.here(), "it is not clear what is rolled"));
         };
+        // `If you roll no double`: if the roll is none.
+        if n.determiner == Determiner::No {
+            let mut some = n.as_ref().clone();
+            some.determiner = Determiner::A;
+            let cond = self.roll_is(&NounPhrase::One(Box::new(some)), env)?;
+            return Ok(cond.negate());
+        }
         if let Some(cond) = self.rolls_of_several(n, env)? {
             return Ok(cond);
         }

@@ -24,6 +24,9 @@ impl Lowerer<'_> {
             return;
         }
         self.time_behind(clause);
+        self.since_the_roll(s);
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
         let [Adjunct::Sub(word, condition)] = s.leads.as_mut_slice() else { return };
         if !matches!(
             word,
@@ -51,6 +54,37 @@ impl Lowerer<'_> {
         event.verb.perfect = true;
         event.adjuncts.push(time);
         *word = Subordinator::If;
+    }
+
+    /// `If the sum of the dice is 2, you cannot score this turn`: if you have rolled this turn, and it is.
+    fn since_the_roll(&self, s: &mut Sentence) {
+        let [Adjunct::Sub(word @ (Subordinator::If | Subordinator::When), condition)] =
+            s.leads.as_mut_slice()
+        else {
+            return;
+        };
+        let (Condition::Clause(asked) | Condition::Reduced(asked)) = &*condition else {
+            return;
+        };
+        let of_dice = self.quote(asked.at.0).to_lowercase();
+        let of_dice =
+            of_dice.split(|c: char| !c.is_alphabetic()).any(|w| matches!(w, "dice" | "die"));
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let adjuncts = &mut joined.clause.adjuncts;
+        let Some(at) = adjuncts.iter().position(|a| self.is_this_time(a)) else { return };
+        if !self.dice.used || !of_dice || self.condition_is_event(condition) {
+            return;
+        }
+        let model =
+            self.sentence_saying("If you have rolled 1 or more this turn, you cannot pass.");
+        let Some(Adjunct::Sub(_, rolled)) = model.and_then(|m| m.leads.into_iter().next())
+        else {
+            return;
+        };
+        adjuncts.remove(at);
+        *word = Subordinator::If;
+        let asked = std::mem::replace(condition, Condition::And(Vec::new()));
+        *condition = Condition::And(vec![rolled, asked]);
     }
 
     /// `Unless a player has a coin, they cannot move`: a player cannot move unless they have one.
