@@ -206,9 +206,14 @@ fn no_double_is_not_a_double() {
         let rule = says(&two(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
         assert!(rule.contains("the die 1 is not the die 2"), "{said}: {rule}");
     }
-    for said in ["If you roll a double, gain 1 point.", "If the dice match, gain 1 point."] {
+    for (said, expected) in [
+        ("If you roll a double, gain 1 point.", "the die 1 is the die 2"),
+        // Two dice show one face.
+        ("If the dice match, gain 1 point.", "is at least 2"),
+    ] {
         let rule = says(&two(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
-        assert!(rule.contains("the die 1 is the die 2"), "{said}: {rule}");
+        assert!(rule.contains(expected), "{said}: {rule}");
+        assert!(!rule.contains("is not"), "{said}: {rule}");
     }
     // What a roll of this turn forbids is asked of this turn.
     let said = "If your two dice add up to 2, take no pebbles this turn.";
