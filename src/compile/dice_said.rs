@@ -58,15 +58,21 @@ on tails , ~> if you roll a 2 ,
 
 /// What a roll is, where the sentence names the figure only.
 const ROLLED: &str = "\
-$on = (on a roll of | with a roll of | for a roll of)
+$on = (on a roll of | with a roll of | for a roll of | on a total of | with a total of | on a sum of)
 $more = (or higher | or more | or better | or above | or greater)
 $less = (or lower | or less | or below | or under)
 $on {n} $more , ~> if the roll is {n} or more ,
 $on {n} $less , ~> if the roll is {n} or less ,
-$on {n} or {n2} , ~> if the roll is {n} or {n2} ,
-$on {n} (to | through) {n2} , ~> if the roll is from {n} to {n2} ,
+$(roll | total | sum) is at least {n} and at most {n2} ~> roll is {n} to {n2}
+on {n} or {n2} , ~> if the roll is {n} or {n2} ,
+$on {n} (to | through) {n2} , ~> if the roll is {n} to {n2} ,
 $on {n} , {n2} or {n3} , ~> if the roll is {n} , {n2} or {n3} ,
 $on {n} , ~> if the roll is {n} ,
+on {n} or {n2} , ~> if the roll is {n} or {n2} ,
+on {n} (to | through) {n2} , ~> if the roll is {n} to {n2} ,
+on {n} , {n2} or {n3} , ~> if the roll is {n} , {n2} or {n3} ,
+on {n} $more , ~> if the roll is {n} or more ,
+on {n} , ~> if the roll is {n} ,
 (with | on) a {n} $more , ~> if the roll is {n} or more ,
 (with | on) a {n} $less , ~> if the roll is {n} or less ,
 (with | on) a {n} or {n2} , ~> if the roll is {n} or {n2} ,

@@ -223,6 +223,28 @@ fn no_double_is_not_a_double() {
     assert!(rule.contains("the roll is 2"), "{rule}");
 }
 
+#[test]
+fn figures_of_a_roll_stand_for_it() {
+    for (said, expected) in [
+        ("On 6, gain 2 points.", "the roll is 6"),
+        ("On 1 or 2, gain 2 points.", "the roll is at least 1 and the roll is at most 2"),
+        ("On 3, 4 or 5, gain 2 points.", "the roll is at least 3 and the roll is at most 5"),
+        (
+            "On a roll of 2 to 5, gain 2 points.",
+            "the roll is at least 2 and the roll is at most 5",
+        ),
+        (
+            "On a total of 2 to 5, gain 2 points.",
+            "the roll is at least 2 and the roll is at most 5",
+        ),
+        ("On 4 or more, gain 2 points.", "the roll is at least 4"),
+    ] {
+        let rule = says(&dice(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
+        assert!(rule.contains(expected), "{said}: {rule}");
+        assert!(rule.contains("2 is added"), "{said}: {rule}");
+    }
+}
+
 /// How often each of two players wins a game in which all are level.
 fn level(tie: &str) -> Vec<f64> {
     let text = format!(
