@@ -10,9 +10,17 @@ use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Ordinal, Verb as V
 /// Who sits further from the first player than this is as far away as the one who does.
 const SEATS: i64 = 12;
 
+/// A place in the order of play.
+#[derive(Clone, Copy)]
+pub(super) enum Seat {
+    /// So many from the first player on, who is 1.
+    Nth(i64),
+    Last,
+}
+
 impl Lowerer<'_> {
-    /// Which place in the order of play wins a tie: 1 for the first player, none for the last.
-    pub(super) fn seat_that_wins(&self, clause: &Clause) -> Option<Option<i64>> {
+    /// Which place in the order of play wins a tie.
+    pub(super) fn seat_that_wins(&self, clause: &Clause) -> Option<Seat> {
         let V::Word(w) = &clause.verb.verb else { return None };
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
         let player =
@@ -22,30 +30,25 @@ impl Lowerer<'_> {
             return None;
         }
         n.adjectives.iter().find_map(|a| match a {
-            Adjective::Ordinal(Ordinal::Nth(k)) => Some(Some(*k)),
-            Adjective::Ordinal(Ordinal::Last) => Some(None),
+            Adjective::Ordinal(Ordinal::Nth(k)) => Some(Seat::Nth(*k)),
+            Adjective::Ordinal(Ordinal::Last) => Some(Seat::Last),
             _ => None,
         })
     }
 
     /// Puts the order of play behind what the winner is ranked by.
-    pub(super) fn break_by_seat(
-        &mut self,
-        at: usize,
-        seat: Option<i64>,
-        env: &Env,
-    ) -> Option<Status> {
+    pub(super) fn break_by_seat(&mut self, at: usize, seat: Seat, env: &Env) -> Option<Status> {
         let RuleKind::Ranking { order } = &self.out.rules[at].kind else { return None };
         let mut order = order.clone();
         let (by, direction) = match seat {
-            Some(k) => {
+            Seat::Nth(k) => {
                 let is = is_seat(order.var, k - 1);
                 (
                     Expr::If(Box::new(is), Box::new(int(1)), Box::new(int(0))),
                     Direction::Descending,
                 )
             }
-            None => (distance(order.var), Direction::Descending),
+            Seat::Last => (distance(order.var), Direction::Descending),
         };
         order.sort.push(SortKey { by, direction });
         self.out.rules[at].kind = RuleKind::Ranking { order };
