@@ -25,6 +25,7 @@ mod equipment;
 mod even_said;
 mod flavour;
 mod floored;
+mod fronts;
 mod heaps;
 mod idioms;
 mod in_two;

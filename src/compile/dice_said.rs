@@ -63,8 +63,8 @@ $more = (or higher | or more | or better | or above | or greater)
 $less = (or lower | or less | or below | or under)
 $on {n} $more , ~> if the roll is {n} or more ,
 $on {n} $less , ~> if the roll is {n} or less ,
-$(roll | total | sum) is at least {n} and at most {n2} ~> roll is {n} to {n2}
-on {n} or {n2} , ~> if the roll is {n} or {n2} ,
+(roll | total | sum) is at least {n} and at most {n2} ~> roll is {n} to {n2}
+$on {n} or {n2} , ~> if the roll is {n} or {n2} ,
 $on {n} (to | through) {n2} , ~> if the roll is {n} to {n2} ,
 $on {n} , {n2} or {n3} , ~> if the roll is {n} , {n2} or {n3} ,
 $on {n} , ~> if the roll is {n} ,

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use super::Reading;
 use super::board::Board;
 use super::counted::{Counted, Said};
+use super::fronts;
 use super::idioms::{self, Form};
 use super::known::Known;
 use crate::lower::from_syntax::{Status, Unit};
@@ -20,7 +21,7 @@ use crate::syntax::{self, Parsed};
 use crate::vocabulary::Vocabulary;
 
 /// The form of a sentence about what the game does not see.
-const NOTHING: &str = "Nothing.";
+pub(super) const NOTHING: &str = "Nothing.";
 
 /// The outlines with each sentence in its usual wording, where it has one.
 #[derive(Debug, Clone, Default)]
@@ -310,24 +311,13 @@ fn form_of(text: &str, headings: &[&str]) -> Option<Form> {
     let said = same.as_deref().unwrap_or(said);
     let plain = super::rewrite::plainer(said);
     if let Some(form) = idioms::usual(said, headings) {
-        return Some(again(form, headings));
+        return Some(fronts::again(form, headings));
+    }
+    if let Some(form) = fronts::behind(said, headings) {
+        return Some(form);
     }
     let text = plain.or(same).or(phrased)?;
     Some(Form { text, beside: None, open: false })
-}
-
-/// What a whole line leaves in the author's words may have a line of its own: `the target of 1000 is lowered to 750 if four play` is first what is so
-/// if four play, and then what is so in a game of four.
-fn again(form: Form, headings: &[&str]) -> Form {
-    if form.beside.is_some() || !form.open || form.text == NOTHING {
-        return form;
-    }
-    let phrased = idioms::phrased(&form.text, headings);
-    let said = phrased.as_deref().unwrap_or(&form.text);
-    match idioms::usual(said, headings) {
-        Some(next) if next.text != form.text => next,
-        _ => form,
-    }
 }
 
 /// `of the same color or number as the top card` is `matching the top card in color or number`.

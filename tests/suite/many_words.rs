@@ -131,6 +131,18 @@ fn an_end_instead_of_a_draw_has_one_winner_and_no_clash() {
 }
 
 #[test]
+fn a_line_behind_a_front_is_read_as_by_itself() {
+    let alone = house("The Audience Favor needed to win is 500.").expect("it is read");
+    let said = "As an exception to 0000.1.6, the Audience Favor needed to win is 500.";
+    assert!(alone.contains("reaches 500"), "{alone}");
+    assert!(house(said).expect("it is read").contains("reaches 500"));
+    let said = "In the End Scene Phase, if the active player has more than seven cards in hand, they must discard down to seven.";
+    let rule = house(said).expect("it is read");
+    assert!(rule.contains("for each the player whose turn it is discards the card"), "{rule}");
+    assert!(!rule.contains("it is required"), "{rule}");
+}
+
+#[test]
 fn each_player_who_does_something_does_it_each_time() {
     same(&[
         "When a player plays a Prop, they draw a card.",
@@ -238,6 +250,10 @@ fn figures_of_a_roll_stand_for_it() {
             "the roll is at least 2 and the roll is at most 5",
         ),
         ("On 4 or more, gain 2 points.", "the roll is at least 4"),
+        (
+            "On a roll of 5 or 6, gain 2 points.",
+            "the roll is at least 5 and the roll is at most 6",
+        ),
     ] {
         let rule = says(&dice(said), "2.2").unwrap_or_else(|| panic!("{said} is not read"));
         assert!(rule.contains(expected), "{said}: {rule}");

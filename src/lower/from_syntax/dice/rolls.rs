@@ -358,7 +358,8 @@ impl Lowerer<'_> {
             return Err(Stuck::new(self.here(), "it is not clear what is rolled"));
         };
         // `If you roll no double`: if the roll is none.
-        if n.determiner == Determiner::No {
+        let double = n.quantity == Some(crate::syntax::ast::Quantity::Times(2));
+        if n.determiner == Determiner::No && double {
             let mut some = n.as_ref().clone();
             some.determiner = Determiner::A;
             let cond = self.roll_is(&NounPhrase::One(Box::new(some)), env)?;
