@@ -69,6 +69,7 @@ mod rows;
 mod same_deed;
 mod scales;
 mod scenarios;
+mod scored_points;
 mod scores;
 mod so_often;
 mod spoken_of;

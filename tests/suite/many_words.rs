@@ -261,6 +261,34 @@ fn figures_of_a_roll_stand_for_it() {
     }
 }
 
+#[test]
+fn who_scores_is_who_gains_points_where_nothing_else_is_scoring() {
+    let book = |scores: &str, event: &str| {
+        let text = format!(
+            "# Echo\n\n1.1 Two players each start with 0 points. Turns alternate.\n\n\
+             2.1 On your turn, roll a die.\n\n2.2 {scores}\n\n2.3 {event}\n\n\
+             3.1 The game ends after six turns. The player with the most points wins.\n"
+        );
+        Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
+    };
+    let event = "When a player scores, the other player draws a card.";
+    let gains = says(
+        &book("On 6, you score 4 points.", "When a player scores, they lose 1 point."),
+        "2.3",
+    );
+    let gains = gains.expect("it is read");
+    assert!(gains.contains("when an amount is added"), "{gains}");
+    // Where it is something that players do, it is that.
+    let acts = says(
+        &book(
+            "A player may score on their turn. When a player scores, they gain 4 points.",
+            event,
+        ),
+        "2.3",
+    );
+    assert!(acts.is_none_or(|rule| rule.contains("when a player scores")));
+}
+
 /// How often each of two players wins a game in which all are level.
 fn level(tie: &str) -> Vec<f64> {
     let text = format!(
