@@ -289,6 +289,17 @@ fn who_scores_is_who_gains_points_where_nothing_else_is_scoring() {
     assert!(acts.is_none_or(|rule| rule.contains("when a player scores")));
 }
 
+#[test]
+fn a_boat_that_reaches_20_is_not_20_boats() {
+    let text = "# Boats\n\n1.1 Two players take part. Each player has a boat. There is a track of 30 spaces numbered 1 to 30. \
+         Each boat starts on space 1.\n\n2.1 On your turn, roll a die and move your boat forward that many spaces.\n\n3.1 @\n";
+    let book = |said: &str| {
+        Rulebook::from_text("a.rules.md", &text.replace('@', said)).expect("it is a rulebook")
+    };
+    assert_eq!(says(&book("A player whose boat reaches 20 wins."), "3.1"), None);
+    assert!(says(&book("A player whose boat reaches space 20 wins."), "3.1").is_some());
+}
+
 /// How often each of two players wins a game in which all are level.
 fn level(tie: &str) -> Vec<f64> {
     let text = format!(
