@@ -2,10 +2,11 @@
 //! what another line leaves in the author's words.
 
 use super::idioms::{self, Form};
+use super::pattern::Patterns;
 use super::wordings::NOTHING;
 
-/// `As an exception to 1.6, …`, `in a game with four players, …`: what stands behind the front may have a line of its own.
-pub(super) fn behind(said: &str, headings: &[&str]) -> Option<Form> {
+/// `As an exception to 1.6, …`, `in a game with four players, …`: the front, and what stands behind it.
+fn apart(said: &str) -> Option<(&str, &str)> {
     const FRONTS: [&str; 6] = [
         "as an exception",
         "in a game with ",
@@ -19,14 +20,30 @@ pub(super) fn behind(said: &str, headings: &[&str]) -> Option<Form> {
     let known = FRONTS.iter().any(|f| lower.starts_with(f));
     // `With no cards in hand, …` tells of something else than how many play.
     let of_players = !lower.starts_with("with ") || lower.ends_with("players");
-    if !known || !of_players {
-        return None;
-    }
+    (known && of_players).then_some((front, rest))
+}
+
+/// What stands behind a front may have a line of its own.
+pub(super) fn behind(said: &str, headings: &[&str]) -> Option<Form> {
+    let (front, rest) = apart(said)?;
     let form = idioms::usual(&idioms::capital(rest), headings)?;
     if form.beside.is_some() || form.text == NOTHING {
         return None;
     }
     Some(Form { text: format!("{front}, {}", small(&form.text)), ..form })
+}
+
+/// What stands behind a front may say several things, of which the first is said behind it.
+pub(super) fn several_behind(
+    said: &str,
+    headings: &[&str],
+    patterns: &Patterns,
+) -> Option<Vec<String>> {
+    let (front, rest) = apart(said)?;
+    let mut several = idioms::said_by(&idioms::capital(rest), headings, patterns)?;
+    let first = several.first_mut()?;
+    *first = format!("{front}, {}", small(first));
+    Some(several)
 }
 
 /// A sentence as it stands behind a comma: a word of the grammar begins small, a name does not.

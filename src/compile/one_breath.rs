@@ -7,6 +7,7 @@ mod reward;
 
 use std::sync::LazyLock;
 
+use super::fronts;
 use super::idioms::said_by;
 use super::pattern::Patterns;
 use crate::outline::{Form, Outline, Sentence};
@@ -108,7 +109,11 @@ fn once(outline: &mut Outline, at: usize) -> bool {
     let plain = whole.to_lowercase();
     // How many cards there are is told in many forms that are read as they stand.
     let cards = plain.starts_with("there ") && plain.contains(" cards ");
-    if let Some(said) = said_by(whole, &titles, &PATTERNS).filter(|_| !cards) {
+    let said = || {
+        said_by(whole, &titles, &PATTERNS)
+            .or_else(|| fronts::several_behind(whole, &titles, &PATTERNS))
+    };
+    if let Some(said) = said().filter(|_| !cards) {
         put(outline, at, &said);
         return true;
     }

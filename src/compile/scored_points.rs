@@ -9,7 +9,7 @@ use crate::vocabulary::{number_word, plural_of};
 pub(super) fn said(outlines: &mut [&mut Outline]) {
     let texts = || outlines.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
     let mut given = None;
-    for sentence in texts() {
+    for sentence in texts().filter(|s| s.text.to_lowercase().contains("scor")) {
         let words = words(&sentence.text);
         if is_action(&words) {
             return;

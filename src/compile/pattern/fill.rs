@@ -1,7 +1,9 @@
 //! The form that a pattern gives to the words that it fits.
 
 use super::Found;
-use crate::vocabulary::{Lexicon, gerund_bases, number_word, past_bases};
+use crate::vocabulary::{
+    Lexicon, gerund_bases, number_word, past_bases, third_person, third_person_bases,
+};
 
 /// `n*n2..n3`: so many times as many as there are figures from one to the other.
 fn product(sum: &str, found: &Found<'_>) -> String {
@@ -35,11 +37,13 @@ fn singular(said: &str) -> String {
     format!("{front} {last}").trim().to_owned()
 }
 
-/// The verb of a gerund or a participle: `draw` of `drawing` and of `drawn`.
+/// The verb of a gerund, a participle or a third person: `draw` of `drawing`, `drawn` and `draws`.
 fn base(said: &str) -> String {
     let lower = said.to_lowercase();
     let found = if lower.ends_with("ing") {
         gerund_bases(&lower).into_iter().next()
+    } else if lower.ends_with('s') {
+        third_person_bases(&lower).into_iter().next()
     } else {
         let known = Lexicon::shared().verb_of_participle(&lower);
         known.or_else(|| past_bases(&lower).into_iter().next())
@@ -63,6 +67,8 @@ pub(in crate::compile) fn filled(form: &[String], found: &Found<'_>) -> Vec<Stri
                     plural(&said(name))
                 } else if let Some(name) = name.strip_prefix("base-") {
                     base(&said(name))
+                } else if let Some(name) = name.strip_prefix("third-") {
+                    third_person(&said(name))
                 } else {
                     said(name)
                 }

@@ -141,6 +141,10 @@ impl Lowerer<'_> {
         agent: Option<&Expr>,
         env: &mut Env,
     ) -> Read<Option<Cond>> {
+        let rolls = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["roll", "throw"]));
+        if !rolls || clause.verb.passive || self.explains("roll") {
+            return Ok(None);
+        }
         let shows = clause.complements.iter().any(|c| match c {
             Complement::Object(NounPhrase::One(n)) => {
                 matches!(n.head, Head::Number) || n.quantity.is_some()
@@ -152,9 +156,8 @@ impl Lowerer<'_> {
             matches!(a, Adjunct::Time(TimeRelation::During, np)
                 if Self::head(np).and_then(|w| self.time_of(w)) == self.turn)
         });
-        let again = self.units_with(&["again", "reroll", "rerolls"]).next().is_some();
-        let rolls = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["roll", "throw"]));
-        if !rolls || !shows || !now || again || clause.verb.passive || self.explains("roll") {
+        let again = || self.units_with(&["again", "reroll", "rerolls"]).next().is_some();
+        if !shows || !now || again() {
             return Ok(None);
         }
         let Some(shown) = self.rolled(clause, env)? else { return Ok(None) };

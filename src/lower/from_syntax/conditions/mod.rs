@@ -2,6 +2,7 @@
 
 pub(super) mod becomes_so;
 pub(super) mod condition;
+mod controls;
 pub(super) mod done_before;
 pub(super) mod emptied;
 pub(super) mod gained;

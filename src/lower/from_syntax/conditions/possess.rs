@@ -23,7 +23,7 @@ impl Lowerer<'_> {
     }
 
     /// `has three cards of the same suit`: so many of them agree.
-    fn agreed(
+    pub(super) fn agreed(
         &self,
         q: &crate::lower::Query,
         d: &denote::Denot,
@@ -34,60 +34,6 @@ impl Lowerer<'_> {
         env.agreeing.push((q.var, field, many.clone()));
         let some = self.some_agree(q, field, many, env);
         Some(if d.how == denote::How::No { some.negate() } else { some })
-    }
-
-    /// `controls five sets`: five or more, as for what one has; `an actor and a set`: both.
-    pub(crate) fn controls(
-        &mut self,
-        thing: Expr,
-        np: &NounPhrase,
-        env: &mut Env,
-    ) -> Read<Cond> {
-        if let NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) = np {
-            let mut all = Vec::new();
-            for one in list {
-                all.push(self.controls(thing.clone(), one, env)?);
-            }
-            let or = matches!(np, NounPhrase::Or(_));
-            return Ok(if or { Cond::Any(all) } else { Cond::All(all) });
-        }
-        // What is counted of a player is theirs by having it.
-        if let NounPhrase::One(n) = np
-            && let Head::Noun(w) = &n.head
-            && matches!(self.sort(w), Some(Sort::Tally))
-        {
-            return self.has(thing, Ref::Player, np, env);
-        }
-        let d = self.phrase(np, env)?;
-        self.remember(env, &d, false);
-        Ok(match &d.core {
-            Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
-            Core::Many(q) => {
-                if let Some(all) = every_one(&d, q, &thing) {
-                    return Ok(all);
-                }
-                let mut q = q.clone();
-                let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
-                q.filter = q.filter.and(own);
-                if let Some(agree) = self.agreed(&q, &d, env) {
-                    return Ok(agree);
-                }
-                let plain = matches!(np, NounPhrase::One(n)
-                    if matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_))));
-                match &d.count {
-                    Some((low, _)) if plain && !self.exact && *low != int(0) => {
-                        Cond::Compare(Compare::AtLeast, denote::count(q), low.clone())
-                    }
-                    _ => self.counted(q, &d),
-                }
-            }
-            Core::List(..) => {
-                return Err(Stuck::new(
-                    d.span,
-                    format!("it is not clear which of `{}` are controlled", self.quote(d.span)),
-                ));
-            }
-        })
     }
 
     /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
@@ -163,6 +109,12 @@ impl Lowerer<'_> {
                 NounPhrase::One(_) => return Ok(Cond::True),
             };
             self.most_of_each(list)?;
+            if let NounPhrase::And(list) = np
+                && sort == Ref::Player
+                && let Some(all) = self.agreeing_kinds(&thing, list, env)?
+            {
+                return Ok(all);
+            }
             let mut all = Vec::new();
             for part in list {
                 let has = self.has(thing.clone(), sort, part, env)?;
@@ -316,7 +268,13 @@ impl Lowerer<'_> {
         match &d.core {
             Core::Many(q) => {
                 let mut q = q.clone();
+                let all = every_one(&d, &q, &thing).filter(|_| sort == Ref::Player);
                 if sort == Ref::Player && d.sort == Ref::Piece {
+                    if all.is_none() {
+                        self.somebodys(&q, d.span)?;
+                        let own = Expr::Controller(Box::new(Expr::Slot(q.var)));
+                        q.filter = q.filter.and(equal(own, thing.clone()));
+                    }
                     // `a player who has a card in hand … one of them`
                     env.named.push(discourse::Antecedent {
                         expr: Expr::One(Box::new(q.clone())),
@@ -328,16 +286,10 @@ impl Lowerer<'_> {
                         sentence: env.sentence,
                     });
                 }
-                if sort == Ref::Player
-                    && let Some(all) = every_one(&d, &q, &thing)
-                {
+                if let Some(all) = all {
                     return Ok(all);
                 }
-                if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
-                    self.somebodys(&q, d.span)?;
-                    let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
-                    q.filter = q.filter.and(own);
-                } else if sort == Ref::Piece {
+                if sort == Ref::Piece {
                     q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
                 }
                 if let Some(agree) = self.agreed(&q, &d, env) {
@@ -576,7 +528,7 @@ impl Lowerer<'_> {
 }
 
 /// `Has all the aces`, `has every coin in hand`: there is one, and no one of them is anybody else's or anywhere else.
-fn every_one(d: &denote::Denot, q: &crate::lower::Query, whose: &Expr) -> Option<Cond> {
+pub(super) fn every_one(d: &denote::Denot, q: &crate::lower::Query, whose: &Expr) -> Option<Cond> {
     if d.sort != Ref::Piece || d.how != denote::How::Each || d.count.is_some() {
         return None;
     }

@@ -248,8 +248,10 @@ impl Lowerer<'_> {
 
     /// Those who are tied share the win, as they do where nothing else breaks the tie.
     pub(crate) fn ties_share(&mut self, env: &Env) -> Read<Status> {
+        let own = self.units.get(self.at).map(|u| u.set);
         let broken = |rule: &crate::lower::Rule| {
             matches!(rule.kind, RuleKind::Ranking { .. })
+                && Some(rule.origin.set) != own
                 && self.out.sets[rule.origin.set.0 as usize].role != SetRole::Standard
         };
         if self.in_house() && self.out.rules.iter().any(broken) {

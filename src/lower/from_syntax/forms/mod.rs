@@ -7,6 +7,7 @@ pub(super) mod amends;
 pub(super) mod apart;
 pub(super) mod as_place;
 pub(super) mod as_what;
+mod bare_place;
 pub(super) mod begins;
 pub(super) mod behind_relative;
 pub(super) mod by_whom;

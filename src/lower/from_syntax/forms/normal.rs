@@ -58,6 +58,7 @@ impl Lowerer<'_> {
         self.undone(&mut s);
         self.done_in(&mut s);
         self.top_ones(&mut s);
+        super::bare_place::bare_place(&mut s);
         self.same_as(&mut s);
         self.usual(&mut s);
         self.reword(&mut s);
@@ -116,18 +117,20 @@ impl Lowerer<'_> {
             Head::Noun(w) => self.noun_class(w),
             _ => return,
         };
+        let each_time =
+            || matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
         // `whoever plays a king`, `the player who plays a king`: any of them, each time.
         let whoever = n.determiner == Determiner::The
             && !n.plural
             && n.adjectives.is_empty()
             && class == NounClass::Player
             && !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]))
-            && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+            && each_time();
         // `Each player who plays a prop draws a card`: each time.
         let each = n.determiner == Determiner::Each
             && class == NounClass::Player
             && clause.verb.modal.is_none()
-            && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+            && each_time();
         if !indefinite && !whoever && !each
             || n.quantity.is_some()
             || !matches!(class, NounClass::Piece | NounClass::Value | NounClass::Player)

@@ -126,14 +126,16 @@ impl Lowerer<'_> {
     }
 
     /// The phrase with the place that the pieces are in beside them, where it stands behind what they agree in.
-    fn with_place_words(&self, n: &Nominal) -> Nominal {
+    pub(crate) fn with_place_words(&self, n: &Nominal) -> Nominal {
         let mut n = n.clone();
         let mut places = Vec::new();
         for post in &mut n.post {
             let (Post::Of(of) | Post::Prep(Preposition::With, of)) = post else { continue };
             let NounPhrase::One(of) = of else { continue };
             let Head::Noun(w) = &of.head else { continue };
-            let named = self.is_same(of) || of.determiner == Determiner::That;
+            let named = self.is_same(of)
+                || self.has_word(of, &["different"])
+                || of.determiner == Determiner::That;
             if !named || self.property_of_pieces(w).is_none() {
                 continue;
             }

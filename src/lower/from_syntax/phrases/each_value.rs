@@ -44,7 +44,8 @@ impl Lowerer<'_> {
             Complement::Object(NounPhrase::One(n)) => {
                 n.post.iter().enumerate().find_map(|(k, p)| {
                     let Post::Of(NounPhrase::One(of)) = p else { return None };
-                    let (word, meant) = self.values_meant(of)?;
+                    let (word, meant) =
+                        self.values_meant(of).or_else(|| self.differing(n, of))?;
                     let values = self.values_by_name(&word)?;
                     Some((i, k, word, meant, values))
                 })
@@ -60,11 +61,14 @@ impl Lowerer<'_> {
             n.determiner = Determiner::A;
             n.plural = false;
         }
+        // `Two cards of different suits`: as many suits as cards.
+        let told_outside = matches!(&n.post[post], Post::Of(NounPhrase::One(of))
+            if of.quantity.is_none());
         if matches!(meant, Meant::Different(_)) {
             // `Cards of three suits`: of each of the three there is one at least.
             n.plural = false;
             n.determiner = Determiner::A;
-            if n.quantity.take().is_some() {
+            if n.quantity.take().is_some() && !told_outside {
                 return Ok(None);
             }
         }
@@ -134,6 +138,19 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `two cards of different suits`: as many suits as there are cards.
+    fn differing(&self, n: &Nominal, of: &Nominal) -> Option<(Word, Meant)> {
+        let Some(Quantity::Exactly(Amount::Number(many))) = n.quantity else { return None };
+        let Head::Noun(w) = &of.head else { return None };
+        let plain = of.determiner == Determiner::None
+            && of.plural
+            && of.quantity.is_none()
+            && of.post.is_empty();
+        let different = matches!(of.adjectives.as_slice(),
+            [Adjective::Plain(a)] if self.is(a, &["different"]));
+        (plain && different).then(|| (w.clone(), Meant::Different(many)))
     }
 
     fn is_value_name(&self, n: &Nominal) -> bool {

@@ -273,6 +273,13 @@ impl Lowerer<'_> {
         {
             return self.thing(word, n, env);
         }
+        if n.determiner == Determiner::Either
+            && matches!(class, NounClass::Piece | NounClass::Value)
+        {
+            let said = self.quote_of(n);
+            return Err(Stuck::new(n.at.0, format!("it is not clear which two `{said}` is one of"))
+                .help("name both, for example `the King or the Queen`, or write `one of them`"));
+        }
         match class {
             NounClass::Piece => self.piece(word, n, env),
             NounClass::Player => self.player(word, n, env),
@@ -324,9 +331,9 @@ impl Lowerer<'_> {
             Determiner::Each
             | Determiner::All
             | Determiner::EachOther
-            | Determiner::AllOther
-            | Determiner::Either => How::Each,
-            Determiner::Any | Determiner::AnyOther => How::Any,
+            | Determiner::AllOther => How::Each,
+            // `If either player has 50 points`: one is enough.
+            Determiner::Any | Determiner::AnyOther | Determiner::Either => How::Any,
             Determiner::No => How::No,
             Determiner::A | Determiner::Another | Determiner::Some | Determiner::Which => {
                 How::A

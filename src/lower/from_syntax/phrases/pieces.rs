@@ -339,9 +339,10 @@ impl Lowerer<'_> {
         if let Some(value) = value {
             return Ok(equal(Expr::Field(Box::new(var), field), value.expr.clone()));
         }
-        // Than itself no piece is meant.
-        let other =
-            env.named.iter().rev().find(|a| a.sort == Ref::Piece && a.expr != var).cloned();
+        // Than itself no piece is meant. `Attaches a prop to an actor that has a prop of the same suit`: as the prop.
+        let others = || env.named.iter().rev().filter(|a| a.sort == Ref::Piece && a.expr != var);
+        let alike = |a: &&discourse::Antecedent| matches!((&a.noun, &n.head), (Some(noun), Head::Noun(w)) if self.lemma(noun) == self.lemma(w));
+        let other = others().find(alike).or_else(|| others().next()).cloned();
         match other {
             Some(a) => Ok(equal(
                 Expr::Field(Box::new(var), field),

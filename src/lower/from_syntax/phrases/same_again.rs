@@ -4,9 +4,20 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Post,
-    Preposition, Quantity, Sentence, Verb as V,
+    Preposition, Pronoun, Quantity, Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, Word};
+
+/// What is named last, and whether it is what somebody has.
+#[derive(Clone)]
+struct Last {
+    word: Word,
+    had: bool,
+}
+
+/// What is done with those that one has: `if a player has three coins, they discard one`.
+const WITH_OWN: [&str; 9] =
+    ["tap", "untap", "discard", "remove", "return", "sacrifice", "flip", "exhaust", "destroy"];
 
 /// What is done with so many things.
 const VERBS: [&str; 20] = [
@@ -35,7 +46,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn again_in_adjunct(&self, a: &mut Adjunct, last: &mut Option<Word>) {
+    fn again_in_adjunct(&self, a: &mut Adjunct, last: &mut Option<Last>) {
         match a {
             Adjunct::Sub(_, c) => self.again_in_condition(c, last),
             Adjunct::Purpose(c) | Adjunct::Gerund(_, c) => self.again_in_clause(c, last),
@@ -43,7 +54,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn again_in_condition(&self, c: &mut Condition, last: &mut Option<Word>) {
+    fn again_in_condition(&self, c: &mut Condition, last: &mut Option<Last>) {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.again_in_clause(c, last),
             Condition::And(l) | Condition::Or(l) => {
@@ -55,15 +66,21 @@ impl Lowerer<'_> {
         }
     }
 
-    fn again_in_clause(&self, c: &mut Clause, last: &mut Option<Word>) {
+    fn again_in_clause(&self, c: &mut Clause, last: &mut Option<Last>) {
         if let Some(np) = &mut c.subject {
             self.named_in(np, last);
         }
         let counts = match &c.verb.verb {
-            V::Word(w) => self.is(w, &VERBS),
+            V::Word(w) => self.is(w, &VERBS) || self.is(w, &WITH_OWN),
             V::Have => true,
             _ => false,
         };
+        let with_own = matches!(&c.verb.verb, V::Word(w) if self.is(w, &WITH_OWN));
+        let has = match &c.verb.verb {
+            V::Word(w) => self.is(w, &["control"]),
+            V::Have => true,
+            _ => false,
+        } && !c.verb.negated;
         for complement in &mut c.complements {
             match complement {
                 Complement::Object(NounPhrase::One(n)) if counts && n.head == Head::Number => {
@@ -76,13 +93,28 @@ impl Lowerer<'_> {
                         && n.post.is_empty();
                     // A figure may be what stands on a card.
                     let written = self.quote_of(n).starts_with(char::is_alphabetic);
-                    if let (true, true, true, Some(word)) = (whole, bare, written, last.clone())
-                    {
+                    let (true, true, true, Some(named)) = (whole, bare, written, last.clone())
+                    else {
+                        continue;
+                    };
+                    if named.had && with_own {
+                        let mut them = n.as_ref().clone();
+                        them.head = Head::Pronoun(Pronoun::They);
+                        (them.quantity, them.plural) = (None, true);
+                        n.post.push(Post::Of(NounPhrase::One(Box::new(them))));
+                    } else if self.noun_class(&named.word) != NounClass::Value {
                         n.plural = n.quantity != Some(Quantity::Exactly(Amount::Number(1)));
-                        n.head = Head::Noun(word);
+                        n.head = Head::Noun(named.word);
                     }
                 }
-                Complement::Object(np) | Complement::Prep(_, np) => self.named_in(np, last),
+                Complement::Object(np) => {
+                    self.named_in(np, last);
+                    let some = matches!(&*np, NounPhrase::One(n) if n.determiner != Determiner::No);
+                    if has && some {
+                        self.had(np, last);
+                    }
+                }
+                Complement::Prep(_, np) => self.named_in(np, last),
                 Complement::Infinitive(c) | Complement::Clause(c) => {
                     self.again_in_clause(c, last);
                 }
@@ -97,8 +129,22 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What somebody has: the pieces, told by their kind or by what is printed on them.
+    fn had(&self, np: &NounPhrase, last: &mut Option<Last>) {
+        let NounPhrase::One(n) = np else { return };
+        let Head::Noun(w) = &n.head else { return };
+        let pieces = match self.noun_class(w) {
+            NounClass::Piece => true,
+            NounClass::Value => Self::as_term(w).is_some_and(|t| self.property_with(t).is_some()),
+            _ => false,
+        };
+        if pieces {
+            *last = Some(Last { word: w.clone(), had: true });
+        }
+    }
+
     /// The last noun for things that are counted.
-    fn named_in(&self, np: &mut NounPhrase, last: &mut Option<Word>) {
+    fn named_in(&self, np: &mut NounPhrase, last: &mut Option<Last>) {
         match np {
             NounPhrase::One(n) => {
                 let counted = match &n.head {
@@ -109,7 +155,7 @@ impl Lowerer<'_> {
                     _ => None,
                 };
                 if let Some(w) = counted {
-                    *last = Some(w.clone());
+                    *last = Some(Last { word: w.clone(), had: false });
                 }
                 for post in &mut n.post {
                     match post {

@@ -7,7 +7,7 @@ use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote::{Read, int, over};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
-    Cond, Direction, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, SortKey, Verb,
+    Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Verb,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Ordinal,
@@ -49,13 +49,11 @@ impl Lowerer<'_> {
         let effect = Effect::Seq(vec![nobody, set(doer, 1)]);
         let when = RuleKind::When { event: pattern, effect, reads, waits: false };
         self.rule(&own, lead.guard.0, when);
-        let RuleKind::Ranking { order } = &self.out.rules[at].kind else { return Ok(None) };
-        let mut order = order.clone();
-        let by = Expr::Field(Box::new(Expr::Slot(order.var)), field);
-        order.sort.push(SortKey { by, direction: Direction::Descending });
-        self.out.rules[at].kind = RuleKind::Ranking { order };
-        self.fact(env);
-        Ok(Some(Status::Operative))
+        let broken = self.break_by_most(at, |p| Expr::Field(Box::new(Expr::Slot(p)), field));
+        Ok(broken.map(|()| {
+            self.fact(env);
+            Status::Operative
+        }))
     }
 
     /// `who took the last pebble`, as something that a player does with a pebble.

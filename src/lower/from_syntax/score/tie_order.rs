@@ -38,22 +38,24 @@ impl Lowerer<'_> {
 
     /// Puts the order of play behind what the winner is ranked by.
     pub(super) fn break_by_seat(&mut self, at: usize, seat: Seat, env: &Env) -> Option<Status> {
-        let RuleKind::Ranking { order } = &self.out.rules[at].kind else { return None };
-        let mut order = order.clone();
-        let (by, direction) = match seat {
+        let by = |player| match seat {
             Seat::Nth(k) => {
-                let is = is_seat(order.var, k - 1);
-                (
-                    Expr::If(Box::new(is), Box::new(int(1)), Box::new(int(0))),
-                    Direction::Descending,
-                )
+                let is = is_seat(player, k - 1);
+                Expr::If(Box::new(is), Box::new(int(1)), Box::new(int(0)))
             }
-            Seat::Last => (distance(order.var), Direction::Descending),
+            Seat::Last => distance(player),
         };
-        order.sort.push(SortKey { by, direction });
-        self.out.rules[at].kind = RuleKind::Ranking { order };
+        self.break_by_most(at, by)?;
         self.fact(env);
         Some(Status::Operative)
+    }
+
+    /// Puts the higher of a figure of the player behind what the winner is ranked by; none where a rule ranks nobody.
+    pub(super) fn break_by_most(&mut self, at: usize, by: impl Fn(Slot) -> Expr) -> Option<()> {
+        let RuleKind::Ranking { order } = &mut self.out.rules[at].kind else { return None };
+        let by = by(order.var);
+        order.sort.push(SortKey { by, direction: Direction::Descending });
+        Some(())
     }
 }
 
