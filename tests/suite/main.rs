@@ -33,6 +33,7 @@ mod game_words;
 mod heaps;
 mod heeded;
 mod house;
+mod house_files;
 mod how_often;
 mod import;
 mod instead;

@@ -3,7 +3,9 @@
 use super::possess::every_one;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{self, Core, How, Read, Ref, Stuck, equal, int};
+use crate::lower::from_syntax::phrases::denote::{
+    self, Core, How, Read, Ref, Stuck, equal, int,
+};
 use crate::lower::{Compare, Cond, Expr};
 use crate::syntax::ast::{Adjective, Head, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId};

@@ -528,7 +528,11 @@ impl Lowerer<'_> {
 }
 
 /// `Has all the aces`, `has every coin in hand`: there is one, and no one of them is anybody else's or anywhere else.
-pub(super) fn every_one(d: &denote::Denot, q: &crate::lower::Query, whose: &Expr) -> Option<Cond> {
+pub(super) fn every_one(
+    d: &denote::Denot,
+    q: &crate::lower::Query,
+    whose: &Expr,
+) -> Option<Cond> {
     if d.sort != Ref::Piece || d.how != denote::How::Each || d.count.is_some() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::more_had::Held;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::phrases::quality;
@@ -426,8 +426,19 @@ impl Lowerer<'_> {
                             q.filter = q.filter.and(on);
                             Cond::Exists(Box::new(q))
                         }
-                        _ => Cond::Attached(thing.clone(), None)
-                            .and(self.host_is(Expr::Host(Box::new(thing)), &host)),
+                        _ => {
+                            let on = Expr::Host(Box::new(thing.clone()));
+                            env.named.push(Antecedent {
+                                expr: on.clone(),
+                                sort: Ref::Piece,
+                                plural: false,
+                                noun: host.noun.clone(),
+                                query: None,
+                                subject: false,
+                                sentence: env.sentence,
+                            });
+                            Cond::Attached(thing, None).and(self.host_is(on, &host))
+                        }
                     });
                 }
             }

@@ -32,6 +32,7 @@ pub(super) mod laid_on;
 mod limits_in_a_row;
 pub(super) mod moments;
 pub(super) mod more_than;
+pub(super) mod moved_over;
 pub(super) mod named_first;
 pub(super) mod namely;
 pub(super) mod no_more_than;

@@ -70,6 +70,7 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             self.sent_to_work(&mut joined.clause);
             self.gives_to(&mut joined.clause);
+            self.moved_over(&mut joined.clause);
         }
         self.drawn_and_put(&mut s);
         for joined in &mut s.clauses {
@@ -117,8 +118,7 @@ impl Lowerer<'_> {
             Head::Noun(w) => self.noun_class(w),
             _ => return,
         };
-        let each_time =
-            || matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+        let each_time = || matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
         // `whoever plays a king`, `the player who plays a king`: any of them, each time.
         let whoever = n.determiner == Determiner::The
             && !n.plural

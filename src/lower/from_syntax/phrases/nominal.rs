@@ -197,6 +197,14 @@ impl Lowerer<'_> {
             if n.quantity == Some(crate::syntax::ast::Quantity::Half) {
                 return self.halved(group, n, env);
             }
+            // `another of your actors`: not the one that was named.
+            if super::denote::of_others(&n.determiner)
+                && let (Core::Many(q), NounPhrase::One(of)) = (&mut group.core, np)
+                && let Some(named) = self.named_beside(&of.head, &Expr::Slot(q.var), env)
+            {
+                let other = equal(Expr::Slot(q.var), named).negate();
+                q.filter = std::mem::replace(&mut q.filter, Cond::True).and(other);
+            }
             group.count = self.told_count(n, env)?;
             group.how = match (&n.determiner, &n.head) {
                 (Determiner::Each | Determiner::All, _)
@@ -277,8 +285,11 @@ impl Lowerer<'_> {
             && matches!(class, NounClass::Piece | NounClass::Value)
         {
             let said = self.quote_of(n);
-            return Err(Stuck::new(n.at.0, format!("it is not clear which two `{said}` is one of"))
-                .help("name both, for example `the King or the Queen`, or write `one of them`"));
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not clear which two `{said}` is one of"),
+            )
+            .help("name both, for example `the King or the Queen`, or write `one of them`"));
         }
         match class {
             NounClass::Piece => self.piece(word, n, env),

@@ -259,9 +259,8 @@ impl Lowerer<'_> {
         let others = matches!(n.determiner, Determiner::Each | Determiner::All)
             && n.adjectives.contains(&Adjective::Other);
         if others || super::denote::of_others(&n.determiner) {
-            let named = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned();
-            if let Some(other) = match named {
-                Some(first) => Some(equal(Expr::Slot(var), first.expr).negate()),
+            if let Some(other) = match self.named_beside(&n.head, &Expr::Slot(var), env) {
+                Some(first) => Some(equal(Expr::Slot(var), first).negate()),
                 None => self.others_of_their_kind(&query, env),
             } {
                 query.filter = query.filter.and(other);
@@ -339,19 +338,27 @@ impl Lowerer<'_> {
         if let Some(value) = value {
             return Ok(equal(Expr::Field(Box::new(var), field), value.expr.clone()));
         }
-        // Than itself no piece is meant. `Attaches a prop to an actor that has a prop of the same suit`: as the prop.
-        let others = || env.named.iter().rev().filter(|a| a.sort == Ref::Piece && a.expr != var);
-        let alike = |a: &&discourse::Antecedent| matches!((&a.noun, &n.head), (Some(noun), Head::Noun(w)) if self.lemma(noun) == self.lemma(w));
-        let other = others().find(alike).or_else(|| others().next()).cloned();
+        let other = self.named_beside(&n.head, &var, env);
         match other {
-            Some(a) => Ok(equal(
-                Expr::Field(Box::new(var), field),
-                Expr::Field(Box::new(a.expr), field),
-            )),
+            Some(a) => {
+                Ok(equal(Expr::Field(Box::new(var), field), Expr::Field(Box::new(a), field)))
+            }
             None => {
                 Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote_of(n)))
                     .help("write for example `of the same suit as the first card`"))
             }
         }
+    }
+
+    /// The piece that was named beside one, of the same kind where there is such a piece: `attaches a prop to an actor that has a
+    /// prop of the same suit` is as the prop.
+    pub(crate) fn named_beside(&self, head: &Head, one: &Expr, env: &Env) -> Option<Expr> {
+        let others =
+            || env.named.iter().rev().filter(|a| a.sort == Ref::Piece && a.expr != *one);
+        let alike = |a: &&discourse::Antecedent| match (&a.noun, head) {
+            (Some(noun), Head::Noun(w)) => self.lemma(noun) == self.lemma(w),
+            _ => false,
+        };
+        others().find(alike).or_else(|| others().next()).map(|a| a.expr.clone())
     }
 }

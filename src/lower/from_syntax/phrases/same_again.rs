@@ -109,8 +109,7 @@ impl Lowerer<'_> {
                 }
                 Complement::Object(np) => {
                     self.named_in(np, last);
-                    let some = matches!(&*np, NounPhrase::One(n) if n.determiner != Determiner::No);
-                    if has && some {
+                    if has {
                         self.had(np, last);
                     }
                 }
@@ -133,9 +132,14 @@ impl Lowerer<'_> {
     fn had(&self, np: &NounPhrase, last: &mut Option<Last>) {
         let NounPhrase::One(n) = np else { return };
         let Head::Noun(w) = &n.head else { return };
+        if n.determiner == Determiner::No {
+            return;
+        }
         let pieces = match self.noun_class(w) {
             NounClass::Piece => true,
-            NounClass::Value => Self::as_term(w).is_some_and(|t| self.property_with(t).is_some()),
+            NounClass::Value => {
+                Self::as_term(w).is_some_and(|t| self.property_with(t).is_some())
+            }
             _ => false,
         };
         if pieces {
@@ -157,8 +161,15 @@ impl Lowerer<'_> {
                 if let Some(w) = counted {
                     *last = Some(Last { word: w.clone(), had: false });
                 }
+                let player =
+                    matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player);
                 for post in &mut n.post {
                     match post {
+                        // `A player with three props discards one`.
+                        Post::Prep(Preposition::With, np) if player => {
+                            self.named_in(np, last);
+                            self.had(np, last);
+                        }
                         Post::Of(np) | Post::Prep(_, np) => self.named_in(np, last),
                         Post::Relative(r) => self.again_in_clause(&mut r.clause, last),
                         _ => {}

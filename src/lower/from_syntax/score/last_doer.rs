@@ -6,9 +6,7 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote::{Read, int, over};
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{
-    Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Verb,
-};
+use crate::lower::{Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Ordinal,
     Post, Sentence, Subordinator, Verb as V,

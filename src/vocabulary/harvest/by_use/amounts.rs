@@ -290,9 +290,9 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
             word,
             "takes" | "take" | "gets" | "get" | "receives" | "receive" | "has" | "have"
         )
-        && line.raws[..verb]
-            .iter()
-            .any(|raw| raw.lower.starts_with("player") || raw.lower.starts_with("every"))
+        && line.raws[..verb].iter().any(|raw| {
+            raw.lower.starts_with("player") || matches!(&*raw.lower, "everybody" | "everyone")
+        })
     {
         return Some((verb + 1, true));
     }
