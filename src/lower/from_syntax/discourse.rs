@@ -2,7 +2,7 @@
 
 use super::phrases::denote::Ref;
 use crate::lower::{Cond, Expr, Pattern, Query, Slot, Value};
-use crate::syntax::ast::Clause;
+use crate::syntax::ast::{Clause, Sentence};
 use crate::vocabulary::Word;
 
 /// Something a pronoun or a definite phrase can refer to.
@@ -148,6 +148,8 @@ pub(super) struct Discourse {
     pub both: bool,
     /// What the sentence before permits, for `a player who has done so`.
     pub deed: Option<Clause>,
+    /// The sentence before.
+    pub told: Option<Sentence>,
     /// Whether that is an action of the rule's own, whose use is kept.
     pub power: bool,
     /// Those of whom the sentence before said what they no longer do (`the sailors who are working on the ship`).

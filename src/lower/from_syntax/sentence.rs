@@ -7,7 +7,7 @@ use super::phrases::denote::{Read, Ref, Stuck};
 use super::time::leads::mentions_slot;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Fragment, Link, Opener, Sentence, Statement, Subordinator,
+    Adjunct, Clause, Fragment, Opener, Sentence, Statement, Subordinator,
 };
 
 /// What stands before the main clauses, sorted.
@@ -319,9 +319,12 @@ impl Lowerer<'_> {
         }
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
-        let onward = (self.goes_on_silently(s, discourse)
-            || self.asks_of_it(s, discourse)
-            || self.of_what_was_seen(s, discourse))
+        let stead = self.in_its_stead(s, discourse);
+        let s = stead.as_ref().unwrap_or(s);
+        let onward = (stead.is_none()
+            && (self.goes_on_silently(s, discourse)
+                || self.asks_of_it(s, discourse)
+                || self.of_what_was_seen(s, discourse)))
         .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
         let s = onward.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
@@ -403,12 +406,14 @@ impl Lowerer<'_> {
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
         self.speaks_of_what_lasts(before, gone)?;
-        self.goes_on_with(before, discourse, otherwise)?;
+        self.goes_on_with(before, discourse, otherwise, stead.is_some())?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }
+        discourse.told = Some(s.clone());
         self.turn_total(before);
         self.the_other_wins(before);
+        let last = discourse.last_rules.clone();
         discourse.last_rules = before..self.out.rules.len();
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.
@@ -418,6 +423,9 @@ impl Lowerer<'_> {
             }
         }
         self.forget_parts(before, &env.parts);
+        if stead.is_some() {
+            self.one_or_the_other(last, before, &env.slots);
+        }
         self.mark_exception(s, before);
         if env.topic.is_none() {
             env.topic = self.topic_of(s);
@@ -577,18 +585,5 @@ impl Lowerer<'_> {
         let status = self.emit(&lead, proposed, effect, marker, env, d, unit)?;
         self.take_the_place(mark..self.out.rules.len(), &replaced);
         Ok(status)
-    }
-
-    pub(super) fn says_instead(&self, s: &Sentence) -> bool {
-        s.opener != Some(Opener::Instead)
-            && s.clauses.iter().any(|j| {
-                j.clause.verb.adverbs.contains(&Adverb::Instead)
-                    || j.clause
-                        .adjuncts
-                        .iter()
-                        .any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
-                    || j.link == Link::InWhichCase
-            })
-            || s.leads.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
     }
 }

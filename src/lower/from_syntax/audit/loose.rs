@@ -16,6 +16,7 @@ impl Lowerer<'_> {
         before: usize,
         d: &Discourse,
         otherwise: bool,
+        apart: bool,
     ) -> Read<()> {
         let new = before..self.out.rules.len();
         let open: Vec<usize> = new
@@ -28,6 +29,10 @@ impl Lowerer<'_> {
         let [at] = open.as_slice() else {
             return if open.is_empty() { Ok(()) } else { Err(self.of_which()) };
         };
+        // What is done in place of the rule before is no part of it.
+        if apart {
+            return Err(self.of_which());
+        }
         // What is asked of the step before can be asked in a step of its own, where nothing else speaks of it.
         let apart = loose(&self.out.rules[*at]).is_empty();
         if self.joined_to_last(*at, before, d, otherwise) || apart {

@@ -13,6 +13,7 @@ pub(super) mod effect;
 pub(super) mod exchange;
 pub(super) mod gains;
 pub(super) mod give;
+pub(super) mod in_its_stead;
 pub(super) mod instead_of_gain;
 pub(super) mod looked_at;
 pub(super) mod loops;

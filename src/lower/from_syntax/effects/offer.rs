@@ -139,7 +139,9 @@ impl Lowerer<'_> {
 
     /// What a player `may` do is offered.
     pub(crate) fn offered(&self, effect: Effect, clause: &Clause, env: &Env) -> Effect {
-        if clause.verb.modal != Some(ast::Modal::May) {
+        // `You can return an actor to your hand` is as much an offer as `you may`.
+        let can = clause.verb.modal == Some(ast::Modal::Can) && !clause.verb.passive;
+        if clause.verb.modal != Some(ast::Modal::May) && !can {
             return effect;
         }
         let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);

@@ -1,0 +1,239 @@
+//! `When you tap an actor, draw a card. If it is a king, draw two cards instead`: what is done in such a case is done in place of
+//! what the sentence before does, and what set that off takes place all the same.
+
+use std::ops::Range;
+
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Discourse;
+use crate::lower::from_syntax::replace;
+use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot};
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, Complement, Condition, Head, Link, Modal, NounPhrase, Opener,
+    Pronoun, Sentence, Subordinator, Verb as V,
+};
+
+impl Lowerer<'_> {
+    pub(crate) fn says_instead(&self, s: &Sentence) -> bool {
+        s.opener != Some(Opener::Instead)
+            && s.clauses.iter().any(|j| {
+                j.clause.verb.adverbs.contains(&Adverb::Instead)
+                    || j.clause
+                        .adjuncts
+                        .iter()
+                        .any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+                    || j.link == Link::InWhichCase
+            })
+            || s.leads.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+    }
+
+    /// The sentence without `instead`, where it tells what is done in a case in place of what the sentence before does.
+    pub(crate) fn in_its_stead(&self, s: &Sentence, d: &Discourse) -> Option<Sentence> {
+        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come);
+        let done = self.out.rules.get(d.last_rules.clone())?;
+        let all = |kind: &RuleKind| {
+            matches!(
+                kind,
+                RuleKind::When { .. }
+                    | RuleKind::Contents { .. }
+                    | RuleKind::Keep { .. }
+                    | RuleKind::Outcome { crossing: None, .. }
+            )
+        };
+        let before = d.told.as_ref()?;
+        if done.is_empty() || !done.iter().all(|r| all(&r.kind)) {
+            return None;
+        }
+        let [Adjunct::Sub(Subordinator::If | Subordinator::When, condition)] =
+            s.leads.as_slice()
+        else {
+            return None;
+        };
+        let plain = s.opener.is_none()
+            && self.says_instead(s)
+            && s.clauses.iter().all(|j| {
+                j.link != Link::InWhichCase
+                    && !j.clause.verb.negated
+                    && matches!(j.clause.verb.modal, None | Some(Modal::May))
+            });
+        let again = match condition {
+            Condition::Clause(c) => self.happens_again(c, d),
+            _ => false,
+        };
+        let would = |c: &Condition| matches!(c, Condition::Clause(c) if c.verb.modal == Some(Modal::Would));
+        let denied = |c: &Condition| matches!(c, Condition::Clause(c) if c.verb.negated);
+        let event = self.condition_is_event(condition) && !denied(condition);
+        if !plain || would(condition) || event && !again || again && !happens {
+            return None;
+        }
+        let mut s = s.clone();
+        if again {
+            self.of_the_same_one(&mut s, before);
+        } else if happens {
+            s.opener = Some(Opener::Then);
+        } else {
+            // `In the draw step, draw a card. If you have no actors, …`: at the same time.
+            s.leads.splice(0..0, before.leads.iter().cloned());
+        }
+        for joined in &mut s.clauses {
+            let clause = &mut joined.clause;
+            clause.verb.adverbs.retain(|a| *a != Adverb::Instead);
+            clause.adjuncts.retain(|a| !matches!(a, Adjunct::Manner(Adverb::Instead)));
+            self.so_many_of_the_same(clause, d);
+        }
+        Some(s)
+    }
+
+    /// `If you scored with a king`, behind a rule about scoring.
+    fn happens_again(&self, c: &Clause, d: &Discourse) -> bool {
+        let Some(Trigger::Event { pattern, .. }) = &d.trigger else { return false };
+        let lemma = self.out.world.verbs.name(pattern.verb);
+        matches!(&c.verb.verb, V::Word(w) if self.is(w, &[lemma])) && !c.verb.negated
+    }
+
+    /// `If they score with a king`, behind `whenever an opponent scores`: the opponent.
+    fn of_the_same_one(&self, s: &mut Sentence, before: &Sentence) {
+        let one = before.leads.iter().find_map(|a| match a {
+            Adjunct::Sub(_, Condition::Clause(c)) => c.subject.clone(),
+            _ => None,
+        });
+        if let (Some(joined), Some(last)) = (s.clauses.first_mut(), before.clauses.last())
+            && joined.clause.subject.is_none()
+        {
+            joined.clause.subject.clone_from(&last.clause.subject);
+        }
+        let [Adjunct::Sub(_, Condition::Clause(c))] = s.leads.as_mut_slice() else { return };
+        let they = matches!(&c.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He | Pronoun::It)));
+        if they && one.is_some() {
+            c.subject = one;
+        }
+    }
+
+    /// `Gain 5 instead`, behind `gain 1 point`: 5 points.
+    fn so_many_of_the_same(&self, clause: &mut Clause, d: &Discourse) {
+        let before = d.told.as_ref().and_then(|s| s.clauses.last()).map(|j| &j.clause);
+        let (Some(before), V::Word(w)) = (before, &clause.verb.verb) else { return };
+        if !matches!(&before.verb.verb, V::Word(v) if self.lemma(v) == self.lemma(w)) {
+            return;
+        }
+        let head = before.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => Some(&n.head),
+            _ => None,
+        });
+        let Some(head @ Head::Noun(_)) = head else { return };
+        for c in &mut clause.complements {
+            if let Complement::Object(NounPhrase::One(n)) = c
+                && n.head == Head::Number
+                && n.quantity.is_some()
+                && n.post.is_empty()
+            {
+                n.head.clone_from(head);
+                n.plural = true;
+            }
+        }
+    }
+
+    /// `You may draw two cards instead`: who does not gets what is usual.
+    fn or_as_usual(&mut self, first: &Range<usize>, second: usize) {
+        let (true, Some(rule)) = (first.len() == 1, self.out.rules.get(first.start)) else {
+            return;
+        };
+        let binds = binds(&rule.kind);
+        let Some(usual) = rule.kind.clone().effect_mut().map(|e| within(e).clone()) else { return };
+        for rule in &mut self.out.rules[second..] {
+            let same = self::binds(&rule.kind) == binds;
+            if let (true, Some(effect)) = (same, rule.kind.effect_mut())
+                && let Effect::Offer { otherwise, .. } = within(effect)
+                && **otherwise == Effect::Nothing
+            {
+                **otherwise = usual.clone();
+            }
+        }
+    }
+
+    /// Where the rules from `second` on do something, those of the sentence before do nothing.
+    pub(crate) fn one_or_the_other(&mut self, first: Range<usize>, second: usize, names: &[String]) {
+        self.or_as_usual(&first, second);
+        let mut cases = Vec::new();
+        for rule in &mut self.out.rules[second..] {
+            cases.push((binds(&rule.kind), asked(rule)));
+        }
+        self.two_cases(first.clone(), second);
+        for at in first {
+            let rule = &mut self.out.rules[at];
+            for (binds, case) in &cases {
+                let mut case = case.clone();
+                for (role, slot) in binds {
+                    let own = self::binds(&rule.kind);
+                    let known = own.iter().find(|(r, _)| r == role).map(|(_, s)| *s);
+                    let asked = replace::cond(&case, *slot, &Expr::TurnPlayer) != case;
+                    if let Some(known) = known {
+                        case = replace::cond(&case, *slot, &Expr::Slot(known));
+                    } else if let (true, RuleKind::When { event, .. }) = (asked, &mut rule.kind) {
+                        event.binds.push((*role, *slot));
+                    }
+                }
+                // What is asked for both is the same for both.
+                let usual = parts(&asked(rule));
+                let case = parts(&case)
+                    .into_iter()
+                    .filter(|c| !usual.contains(c))
+                    .fold(Cond::True, Cond::and);
+                if case == Cond::True {
+                    continue;
+                }
+                let step = matches!(rule.kind, RuleKind::Contents { .. });
+                // Who is asked in a step is the player whose turn it is.
+                let case = replace::in_cond(&case, &|e| {
+                    (step && *e == Expr::Asked).then_some(Expr::TurnPlayer)
+                });
+                let guard = std::mem::replace(&mut rule.guard, Cond::True);
+                rule.guard = guard.and(case.negate());
+            }
+            if names.starts_with(&rule.slot_names) {
+                rule.slots = names.len() as u16;
+                rule.slot_names = names.to_vec();
+            }
+        }
+    }
+}
+
+/// Of whom and of what a rule speaks: the roles of its event, or the player it is asked of.
+fn binds(kind: &RuleKind) -> Vec<(Role, Slot)> {
+    match kind {
+        RuleKind::When { event, .. } => event.binds.clone(),
+        RuleKind::Keep { over: Some(q), .. } | RuleKind::Outcome { over: Some(q), .. } => {
+            vec![(Role::Agent, q.var)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is done at a time, without the time.
+fn within(effect: &mut Effect) -> &mut Effect {
+    let timed = matches!(effect, Effect::If(_, _, no) if **no == Effect::Nothing);
+    if !timed {
+        return effect;
+    }
+    let Effect::If(_, yes, _) = effect else { return effect };
+    yes
+}
+
+/// What has to be so for a rule to do something.
+fn asked(rule: &mut Rule) -> Cond {
+    let within = match rule.kind.effect_mut() {
+        Some(Effect::If(c, _, no)) if **no == Effect::Nothing => c.clone(),
+        _ => Cond::True,
+    };
+    rule.guard.clone().and(within)
+}
+
+/// What has to be so all together.
+fn parts(c: &Cond) -> Vec<Cond> {
+    match c {
+        Cond::True => Vec::new(),
+        Cond::All(list) => list.clone(),
+        one => vec![one.clone()],
+    }
+}
