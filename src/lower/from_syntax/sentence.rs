@@ -479,6 +479,7 @@ impl Lowerer<'_> {
             });
         }
         let replaced = self.gains_replaced(&s, lead.trigger.as_ref());
+        self.instead_of_what(&s, lead.trigger.as_ref())?;
         let proposed = match &lead.trigger {
             Some(Trigger::Event { proposed, .. }) => {
                 *proposed || self.says_instead(&s) && replaced.is_empty()

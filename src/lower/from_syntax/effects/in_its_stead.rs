@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Discourse;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
 use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot};
 use crate::syntax::ast::{
@@ -25,6 +26,22 @@ impl Lowerer<'_> {
                     || j.link == Link::InWhichCase
             })
             || s.leads.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+    }
+
+    /// `If you scored with a king, draw two cards instead`, where no sentence before says what is done then: what has happened is
+    /// not what the cards are drawn instead of.
+    pub(crate) fn instead_of_what(&self, s: &Sentence, trigger: Option<&Trigger>) -> Read<()> {
+        let event = matches!(trigger, Some(Trigger::Event { proposed: false, .. }));
+        let past = s.leads.iter().any(|a| {
+            matches!(a, Adjunct::Sub(_, Condition::Clause(c))
+                if (c.verb.past || c.verb.perfect) && !c.verb.negated && c.verb.verb != V::Be)
+        });
+        if !event || !past || !self.says_instead(s) {
+            return Ok(());
+        }
+        let said = self.said();
+        Err(Stuck::new(s.at.0, format!("it is not said instead of what `{said}`"))
+            .help("say it in the rule that says what is done otherwise, for example `When a player scores, they draw a card. If they scored with a card of value 10, they draw two instead`"))
     }
 
     /// The sentence without `instead`, where it tells what is done in a case in place of what the sentence before does.
@@ -140,7 +157,9 @@ impl Lowerer<'_> {
             return;
         };
         let binds = binds(&rule.kind);
-        let Some(usual) = rule.kind.clone().effect_mut().map(|e| within(e).clone()) else { return };
+        let Some(usual) = rule.kind.clone().effect_mut().map(|e| within(e).clone()) else {
+            return;
+        };
         for rule in &mut self.out.rules[second..] {
             let same = self::binds(&rule.kind) == binds;
             if let (true, Some(effect)) = (same, rule.kind.effect_mut())
@@ -153,7 +172,12 @@ impl Lowerer<'_> {
     }
 
     /// Where the rules from `second` on do something, those of the sentence before do nothing.
-    pub(crate) fn one_or_the_other(&mut self, first: Range<usize>, second: usize, names: &[String]) {
+    pub(crate) fn one_or_the_other(
+        &mut self,
+        first: Range<usize>,
+        second: usize,
+        names: &[String],
+    ) {
         self.or_as_usual(&first, second);
         let mut cases = Vec::new();
         for rule in &mut self.out.rules[second..] {
@@ -170,7 +194,8 @@ impl Lowerer<'_> {
                     let asked = replace::cond(&case, *slot, &Expr::TurnPlayer) != case;
                     if let Some(known) = known {
                         case = replace::cond(&case, *slot, &Expr::Slot(known));
-                    } else if let (true, RuleKind::When { event, .. }) = (asked, &mut rule.kind) {
+                    } else if let (true, RuleKind::When { event, .. }) = (asked, &mut rule.kind)
+                    {
                         event.binds.push((*role, *slot));
                     }
                 }

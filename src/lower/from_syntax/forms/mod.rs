@@ -4,6 +4,7 @@ pub(super) mod address;
 pub(super) mod all_of_it;
 pub(super) mod amend;
 pub(super) mod amends;
+pub(super) mod any_of;
 pub(super) mod apart;
 pub(super) mod as_place;
 pub(super) mod as_what;

@@ -37,10 +37,12 @@ impl Lowerer<'_> {
         self.host_amount(&mut s);
         self.with_more(&mut s);
         self.left_in(&mut s);
+        super::bare_place::bare_place(&mut s);
         per_each::per_behind(&mut s);
         whose_turn::turn_of_another(&mut s);
         self.state_of_another(&mut s);
         super::none_of::none_of(&mut s);
+        self.any_of(&mut s);
         self.worth_of(&mut s);
         self.since_then(&mut s);
         self.spite_behind(&mut s);
@@ -58,7 +60,6 @@ impl Lowerer<'_> {
         self.undone(&mut s);
         self.done_in(&mut s);
         self.top_ones(&mut s);
-        super::bare_place::bare_place(&mut s);
         self.same_as(&mut s);
         self.usual(&mut s);
         self.reword(&mut s);

@@ -129,8 +129,11 @@ impl Lowerer<'_> {
         {
             return;
         }
-        let mut moved = None;
+        let mut moved = self.not_done_by_then(s);
         for lead in &mut s.leads {
+            if moved.is_some() {
+                break;
+            }
             let Adjunct::Sub(
                 Subordinator::If | Subordinator::When | Subordinator::While,
                 Condition::Clause(clause),

@@ -221,6 +221,13 @@ impl Lowerer<'_> {
 
 /// `If a player would draw`: what would happen, and something else happens instead.
 fn would_happen(lead: &Adjunct) -> bool {
-    matches!(lead, Adjunct::Sub(_, Condition::Clause(c))
-        if matches!(c.verb.modal, Some(Modal::Would | Modal::Must)))
+    let would = |c: &Condition| {
+        matches!(c, Condition::Clause(c)
+            if matches!(c.verb.modal, Some(Modal::Would | Modal::Must)))
+    };
+    match lead {
+        Adjunct::Sub(_, Condition::And(list)) => list.iter().any(would),
+        Adjunct::Sub(_, c) => would(c),
+        _ => false,
+    }
 }
