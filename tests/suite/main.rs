@@ -36,6 +36,7 @@ mod house;
 mod house_files;
 mod how_often;
 mod import;
+mod in_its_stead;
 mod instead;
 mod kept_words;
 mod labels;

@@ -423,6 +423,9 @@ impl Lowerer<'_> {
             }
         }
         self.forget_parts(before, &env.parts);
+        if stead.is_some() || self.says_instead(s) {
+            self.stands_in(&last, before, stead.is_some())?;
+        }
         if stead.is_some() {
             self.one_or_the_other(last, before, &env.slots);
         }

@@ -338,9 +338,14 @@ impl Lowerer<'_> {
         n: &Nominal,
         env: &mut Env,
     ) -> Read<Option<Denot>> {
+        // `Each card that was attached to it returns to its owner's hand`: to that of its own.
+        let of_each = |d: &Denot| d.sort == Ref::Piece && d.how == How::Each;
+        let of_each = env.subject.as_ref().is_some_and(of_each)
+            && self.is(word, &["owner", "controller", "holder"]);
         let owner = match &n.determiner {
             Determiner::PronounPoss(Pronoun::It)
-                if let Ok(d) = self.pronoun(Pronoun::It, n, env)
+                if !of_each
+                    && let Ok(d) = self.pronoun(Pronoun::It, n, env)
                     && d.sort == Ref::Piece =>
             {
                 Some(d.expr())

@@ -171,6 +171,31 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether it is known when the rules from `second` on hold in place of those of the sentence before.
+    ///
+    /// # Errors
+    /// Of what says `instead` and would be done beside what is usual.
+    pub(crate) fn stands_in(&mut self, first: &Range<usize>, second: usize, stead: bool) -> Read<()> {
+        let shape = |kind: &RuleKind| std::mem::discriminant(kind);
+        let usual: Vec<_> =
+            self.out.rules.get(first.clone()).unwrap_or_default().iter().map(|r| shape(&r.kind)).collect();
+        let always = |kind: &RuleKind| matches!(kind, RuleKind::Keep { .. });
+        let said = self.said();
+        let mut fits = second < self.out.rules.len();
+        for rule in &mut self.out.rules[second..] {
+            fits &= if stead {
+                usual.contains(&shape(&rule.kind)) && asked(rule) != Cond::True
+            } else {
+                !always(&rule.kind)
+            };
+        }
+        if fits || !stead && second == self.out.rules.len() {
+            return Ok(());
+        }
+        Err(Stuck::new(self.here(), format!("it is not said instead of what `{said}`"))
+            .help("say both in one rule and when, for example `When a player scores, they draw a card. If they have no cards in hand, they draw two instead`"))
+    }
+
     /// Where the rules from `second` on do something, those of the sentence before do nothing.
     pub(crate) fn one_or_the_other(
         &mut self,

@@ -48,14 +48,6 @@ impl Lowerer<'_> {
                     post: Vec::new(),
                     at: n.at,
                 };
-                // `Each card returns to its owner's hand`: to that of its own.
-                if *p == Pronoun::It
-                    && let Some(Denot { core: Core::Many(q), how: How::Each, .. }) =
-                        &env.subject
-                    && env.subject.as_ref().is_some_and(|d| d.sort == Ref::Piece)
-                {
-                    return Ok(Some(Denot::one(Ref::Piece, Expr::Slot(q.var), n.at.0)));
-                }
                 if let Some(bearer) = self.bearer(*p, n, env) {
                     return Ok(Some(bearer));
                 }

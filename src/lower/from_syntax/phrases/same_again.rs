@@ -113,6 +113,8 @@ impl Lowerer<'_> {
                         self.had(np, last);
                     }
                 }
+                // What a card is played as is nothing that is counted.
+                Complement::Prep(Preposition::As, _) => {}
                 Complement::Prep(_, np) => self.named_in(np, last),
                 Complement::Infinitive(c) | Complement::Clause(c) => {
                     self.again_in_clause(c, last);
