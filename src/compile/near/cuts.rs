@@ -10,7 +10,7 @@ use crate::vocabulary::Class;
 const IDLE_TOO: [&str; 6] = ["then_next", "first", "at_once", "exactly", "both", "so"];
 
 /// Adverbs without which a sentence says the contrary, or more than it did.
-const TURNS: [&str; 4] = ["otherwise", "if_not", "only", "never"];
+const TURNS: [&str; 5] = ["otherwise", "if_not", "only", "never", "instead"];
 
 /// Adjectives without which a phrase means the same.
 const PLAIN: [&str; 12] = [

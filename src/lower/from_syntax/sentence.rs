@@ -320,6 +320,7 @@ impl Lowerer<'_> {
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
         let stead = self.in_its_stead(s, discourse);
+        let usual = (discourse.guard.clone(), discourse.condition.clone());
         let s = stead.as_ref().unwrap_or(s);
         let onward = (stead.is_none()
             && (self.goes_on_silently(s, discourse)
@@ -428,6 +429,7 @@ impl Lowerer<'_> {
         }
         if stead.is_some() {
             self.one_or_the_other(last, before, &env.slots);
+            (discourse.guard, discourse.condition) = usual;
         }
         self.mark_exception(s, before);
         if env.topic.is_none() {

@@ -52,6 +52,7 @@ impl Lowerer<'_> {
             matches!(
                 kind,
                 RuleKind::When { .. }
+                    | RuleKind::Perform { .. }
                     | RuleKind::Contents { .. }
                     | RuleKind::Keep { .. }
                     | RuleKind::Outcome { crossing: None, .. }
@@ -175,10 +176,25 @@ impl Lowerer<'_> {
     ///
     /// # Errors
     /// Of what says `instead` and would be done beside what is usual.
-    pub(crate) fn stands_in(&mut self, first: &Range<usize>, second: usize, stead: bool) -> Read<()> {
-        let shape = |kind: &RuleKind| std::mem::discriminant(kind);
-        let usual: Vec<_> =
-            self.out.rules.get(first.clone()).unwrap_or_default().iter().map(|r| shape(&r.kind)).collect();
+    pub(crate) fn stands_in(
+        &mut self,
+        first: &Range<usize>,
+        second: usize,
+        stead: bool,
+    ) -> Read<()> {
+        // What is done by an event and what follows it come at the same time.
+        let shape = |kind: &RuleKind| match kind {
+            RuleKind::When { .. } | RuleKind::Perform { .. } => None,
+            other => Some(std::mem::discriminant(other)),
+        };
+        let usual: Vec<_> = self
+            .out
+            .rules
+            .get(first.clone())
+            .unwrap_or_default()
+            .iter()
+            .map(|r| shape(&r.kind))
+            .collect();
         let always = |kind: &RuleKind| matches!(kind, RuleKind::Keep { .. });
         let said = self.said();
         let mut fits = second < self.out.rules.len();
@@ -219,7 +235,10 @@ impl Lowerer<'_> {
                     let asked = replace::cond(&case, *slot, &Expr::TurnPlayer) != case;
                     if let Some(known) = known {
                         case = replace::cond(&case, *slot, &Expr::Slot(known));
-                    } else if let (true, RuleKind::When { event, .. }) = (asked, &mut rule.kind)
+                    } else if let (
+                        true,
+                        RuleKind::When { event, .. } | RuleKind::Perform { event, .. },
+                    ) = (asked, &mut rule.kind)
                     {
                         event.binds.push((*role, *slot));
                     }
@@ -252,7 +271,7 @@ impl Lowerer<'_> {
 /// Of whom and of what a rule speaks: the roles of its event, or the player it is asked of.
 fn binds(kind: &RuleKind) -> Vec<(Role, Slot)> {
     match kind {
-        RuleKind::When { event, .. } => event.binds.clone(),
+        RuleKind::When { event, .. } | RuleKind::Perform { event, .. } => event.binds.clone(),
         RuleKind::Keep { over: Some(q), .. } | RuleKind::Outcome { over: Some(q), .. } => {
             vec![(Role::Agent, q.var)]
         }
