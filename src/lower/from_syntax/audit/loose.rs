@@ -3,10 +3,11 @@
 //! know of no card, and would never do anything. Where no sentence before says which is meant, it is not read.
 
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Discourse;
+use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::time::openers;
+use crate::syntax::ast::{self, Adjunct, Condition, Subordinator};
 use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
 
 impl Lowerer<'_> {
@@ -40,6 +41,28 @@ impl Lowerer<'_> {
         } else {
             Err(self.of_which())
         }
+    }
+
+    /// `When a player plays a jack, they choose an actor and tap it when the jack resolves`: two events are named, and what is done
+    /// at the second would be asked at the first.
+    pub(crate) fn at_one_time(&self, adjunct: &Adjunct, env: &Env) -> Read<()> {
+        let Adjunct::Sub(Subordinator::When, Condition::Clause(c)) = adjunct else {
+            return Ok(());
+        };
+        let (Some(event), ast::Verb::Word(w)) = (&env.event, &c.verb.verb) else { return Ok(()) };
+        let other = self.verb_named(&self.lemma(w)).is_some_and(|v| v != event.verb);
+        let happens = c.verb.modal.is_none()
+            && !c.verb.negated
+            && !c.verb.perfect
+            && !c.verb.past
+            && !c.verb.passive
+            && self.is_event_clause(c);
+        if !other || !happens {
+            return Ok(());
+        }
+        let said = self.quote(c.at.0);
+        Err(Stuck::new(c.at.0, format!("`when {said}` is another time than the one the rule is about"))
+            .help(format!("say it in a rule of its own: `When {said}, …`")))
     }
 
     /// Makes a new rule a part of the one before it, if that can be.

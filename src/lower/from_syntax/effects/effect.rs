@@ -84,6 +84,7 @@ impl Lowerer<'_> {
                     | Subordinator::OnlyWhile,
                     _,
                 ) => {
+                    self.at_one_time(adjunct, env)?;
                     guard = guard.and(self.adjunct_condition(adjunct, env)?);
                 }
                 Adjunct::Order(o) => {
