@@ -103,7 +103,10 @@ fn one_of_the_two_is_done_in_play() {
         let lines: Vec<String> = (1..9).flat_map(|seed| played(&book, 2, seed).0).collect();
         let of = |what: &str| lines.iter().filter(|l| l.contains(what)).count();
         let (digs, loses, gains) = (of(" digs ("), of(" loses 1 stone"), of(" gains 3 stone"));
-        assert!(loses > 0 && gains > 0, "{said}: {digs} digs, {loses} losses, {gains} gains: {lines:#?}");
+        assert!(
+            loses > 0 && gains > 0,
+            "{said}: {digs} digs, {loses} losses, {gains} gains: {lines:#?}"
+        );
         assert_eq!(digs, loses + gains, "{said}: not one of the two for each: {lines:#?}");
     }
     let lines = played(&with(QUARRY, "Nobody may have more than 1000 stones."), 2, 1).0;

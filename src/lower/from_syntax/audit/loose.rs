@@ -7,8 +7,8 @@ use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::time::openers;
-use crate::syntax::ast::{self, Adjunct, Condition, Subordinator};
 use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
+use crate::syntax::ast::{self, Adjunct, Condition, Subordinator};
 
 impl Lowerer<'_> {
     /// Makes what a sentence has just said a part of the effect before it, where it speaks of what that has settled.
@@ -49,7 +49,9 @@ impl Lowerer<'_> {
         let Adjunct::Sub(Subordinator::When, Condition::Clause(c)) = adjunct else {
             return Ok(());
         };
-        let (Some(event), ast::Verb::Word(w)) = (&env.event, &c.verb.verb) else { return Ok(()) };
+        let (Some(event), ast::Verb::Word(w)) = (&env.event, &c.verb.verb) else {
+            return Ok(());
+        };
         let other = self.verb_named(&self.lemma(w)).is_some_and(|v| v != event.verb);
         let happens = c.verb.modal.is_none()
             && !c.verb.negated
@@ -61,8 +63,11 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let said = self.quote(c.at.0);
-        Err(Stuck::new(c.at.0, format!("`when {said}` is another time than the one the rule is about"))
-            .help(format!("say it in a rule of its own: `When {said}, …`")))
+        Err(Stuck::new(
+            c.at.0,
+            format!("`when {said}` is another time than the one the rule is about"),
+        )
+        .help(format!("say it in a rule of its own: `When {said}, …`")))
     }
 
     /// Makes a new rule a part of the one before it, if that can be.

@@ -244,10 +244,10 @@ impl Lowerer<'_> {
                     }
                 }
                 // What is asked for both is the same for both.
-                let usual = parts(&asked(rule));
-                let case = parts(&case)
-                    .into_iter()
-                    .filter(|c| !usual.contains(c))
+                let usual = asked(rule);
+                let case = (case.parts().iter())
+                    .filter(|c| !usual.parts().contains(c))
+                    .cloned()
                     .fold(Cond::True, Cond::and);
                 if case == Cond::True {
                     continue;
@@ -296,13 +296,4 @@ fn asked(rule: &mut Rule) -> Cond {
         _ => Cond::True,
     };
     rule.guard.clone().and(within)
-}
-
-/// What has to be so all together.
-fn parts(c: &Cond) -> Vec<Cond> {
-    match c {
-        Cond::True => Vec::new(),
-        Cond::All(list) => list.clone(),
-        one => vec![one.clone()],
-    }
 }

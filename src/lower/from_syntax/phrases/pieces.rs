@@ -238,6 +238,15 @@ impl Lowerer<'_> {
             )
             .help(format!("say what there is, for example `{}`", self.brought_by(&name))));
         }
+        let bare = n.post.is_empty() && n.adjectives.is_empty() && !n.plural;
+        if n.determiner == Determiner::That && bare {
+            let said = self.quote_of(n);
+            return Err(Stuck::new(
+                n.at.0,
+                format!("nothing before `{said}` says which one it is"),
+            )
+            .help("name it before, or say which, for example `one of your cards`"));
+        }
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Pieces, self.piece_filter(word, var));
         let mut denot = Denot::many(Ref::Piece, query.clone(), how, n.at.0);
