@@ -148,3 +148,52 @@ fn ties_are_shared_where_the_rule_itself_ranks() {
     assert_eq!(read.len(), 2, "two sentences");
     assert!(!read.contains(&Status::Unread), "{read:?}");
 }
+
+#[test]
+fn what_was_used_is_meant_and_nothing_else() {
+    says("When you score with the Star, tap it.", &["the player taps the player's Star"]);
+    says(
+        "When you score with a Prop, tap that Prop.",
+        &["for each card among", "is a Prop, at once"],
+    );
+    says("When you score with two Actors, tap those Actors.", &["for each card among"]);
+    // Which one nothing tells.
+    for said in [
+        "At the start of your turn, tap that Actor.",
+        "A player who plays an Act chooses an Actor and taps it when the Act resolves.",
+    ] {
+        assert_eq!(house(said), None, "{said}");
+    }
+}
+
+#[test]
+fn each_goes_to_its_own_owner() {
+    for said in [
+        "When an Actor is removed from play, any Prop attached to it returns to its owner's Hand.",
+        "When an Actor is removed from play, each Prop attached to it returns to its owner's Hand.",
+    ] {
+        let rule = read(said);
+        assert!(
+            rule.contains("the prop moves to the Hand of (the prop's controller"),
+            "{rule}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_done_in_a_time_is_asked_at_the_moment_that_is_said() {
+    for said in [
+        "If you do not score during your Performance Phase, you may draw a card at the end of your turn.",
+        "If you don't score in your Performance Phase, you may draw a card at the start of your After Performance Phase.",
+        "If you don't score during your turn, draw a card at the end of it.",
+    ] {
+        let rule = read(said);
+        assert!(rule.contains("is not at least 1"), "{said}: {rule}");
+        let moment = if said.contains("After") {
+            "the time is After Performance"
+        } else {
+            "the time is turn"
+        };
+        assert!(rule.contains(moment), "{said}: {rule}");
+    }
+}

@@ -78,7 +78,9 @@ const PARSED: usize = 220;
 const WANTED: usize = 40;
 const STEPS: u8 = 4;
 /// Words of the language that set a time, a bound, an order or a likeness: without them another rule is said.
-const BEARING: [&str; 35] = [
+const BEARING: [&str; 37] = [
+    "may",
+    "can",
     "turn",
     "round",
     "game",
@@ -408,8 +410,7 @@ impl<'c> Author<'c> {
         lost.iter().all(|words| {
             let line = Line::of(words, voc);
             // What it is not, where it is said what it is.
-            let contrast =
-                matches!(line.said(0), "instead_of" | "instead" | "not" | "rather_than");
+            let contrast = matches!(line.said(0), "instead_of" | "not" | "rather_than");
             let bears = |(key, weight): &(String, u32)| {
                 *weight > 2 || key.starts_with('!') || BEARING.contains(&key.as_str())
             };

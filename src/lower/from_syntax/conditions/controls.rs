@@ -6,7 +6,7 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{
     self, Core, How, Read, Ref, Stuck, equal, int,
 };
-use crate::lower::{Compare, Cond, Expr};
+use crate::lower::{Compare, Cond, Expr, Query};
 use crate::syntax::ast::{Adjective, Head, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId};
 
@@ -104,12 +104,11 @@ impl Lowerer<'_> {
             let of = |e| Expr::Field(Box::new(Expr::Slot(e)), field);
             let own = Expr::Controller(Box::new(Expr::Slot(q.var)));
             let mut filter = q.filter.clone().and(equal(own, whose.clone()));
-            for other in &groups {
-                let crate::lower::Query { var, .. } = other;
+            for Query { var, .. } in &groups {
                 let agree = equal(of(*var), of(q.var));
                 filter = filter.and(if same { agree } else { agree.negate() });
             }
-            groups.push(crate::lower::Query { filter, ..q });
+            groups.push(Query { filter, ..q });
         }
         let nested = groups.into_iter().rev().fold(None, |inner: Option<Cond>, mut q| {
             q.filter = inner.into_iter().fold(q.filter, Cond::and);

@@ -132,7 +132,14 @@ impl Lowerer<'_> {
     fn so_many_of_the_same(&self, clause: &mut Clause, d: &Discourse) {
         let before = d.told.as_ref().and_then(|s| s.clauses.last()).map(|j| &j.clause);
         let (Some(before), V::Word(w)) = (before, &clause.verb.verb) else { return };
-        if !matches!(&before.verb.verb, V::Word(v) if self.lemma(v) == self.lemma(w)) {
+        const CHANGES: [&str; 6] = ["gain", "lose", "get", "score", "receive", "earn"];
+        let alike = match &before.verb.verb {
+            V::Word(v) => {
+                self.lemma(v) == self.lemma(w) || self.is(v, &CHANGES) && self.is(w, &CHANGES)
+            }
+            _ => false,
+        };
+        if !alike {
             return;
         }
         let head = before.complements.iter().find_map(|c| match c {

@@ -5,7 +5,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Post,
-    Preposition, Pronoun, Sentence, Subordinator, TimeRelation, Verb as V,
+    Preposition, Pronoun, Sentence, Subordinator, TimeRelation,
 };
 
 impl Lowerer<'_> {
@@ -54,25 +54,6 @@ impl Lowerer<'_> {
         if let Some(moment) = moment {
             s.leads.insert(0, moment);
         }
-    }
-
-    /// `If you do not score in your third phase, draw a card at the end of your turn`: it is asked then whether you did. The time.
-    pub(crate) fn not_done_by_then(&self, s: &mut Sentence) -> Option<Adjunct> {
-        let [Adjunct::Sub(Subordinator::If, Condition::Clause(c))] = s.leads.as_mut_slice()
-        else {
-            return None;
-        };
-        let not_done = c.verb.negated
-            && c.verb.modal.is_none()
-            && matches!(c.verb.verb, V::Word(_))
-            && c.adjuncts.iter().any(|a| matches!(a, Adjunct::Time(TimeRelation::During, _)));
-        let [only] = s.clauses.as_mut_slice() else { return None };
-        let at = only.clause.adjuncts.iter().position(|a| self.at_a_moment(a))?;
-        if !not_done {
-            return None;
-        }
-        c.verb.past = true;
-        Some(only.clause.adjuncts.remove(at))
     }
 
     /// `In the third round, each player draws a card at the start of their turn`: it happens when each turn of that

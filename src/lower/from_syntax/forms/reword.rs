@@ -129,11 +129,8 @@ impl Lowerer<'_> {
         {
             return;
         }
-        let mut moved = self.not_done_by_then(s);
+        let mut moved = None;
         for lead in &mut s.leads {
-            if moved.is_some() {
-                break;
-            }
             let Adjunct::Sub(
                 Subordinator::If | Subordinator::When | Subordinator::While,
                 Condition::Clause(clause),

@@ -269,23 +269,7 @@ impl Lowerer<'_> {
             Core::List(..) => return Err(self.unclear_part(np)),
         };
         whole.filter = whole.filter.and(fits);
-        // `Scores with the crown, tap it`: the crown that was used, and of several props one of those.
-        let used = match &d.core {
-            Core::One(e) => Some((e.clone(), None)),
-            Core::Many(_) if d.how != How::No => {
-                Some((Expr::One(Box::new(whole.clone())), Some(whole.clone())))
-            }
-            _ => None,
-        };
-        env.named.extend(used.map(|(expr, query)| Antecedent {
-            expr,
-            sort: Ref::Piece,
-            plural: n.plural,
-            noun: d.noun.clone(),
-            query,
-            subject: false,
-            sentence: env.sentence,
-        }));
+        env.used(&d, &whole, n.plural);
         Ok(match (&n.quantity, d.how) {
             (_, How::No) => Cond::Exists(Box::new(whole)).negate(),
             (Some(q), _) => {
