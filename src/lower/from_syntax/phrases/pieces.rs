@@ -267,13 +267,13 @@ impl Lowerer<'_> {
         // `For each other king`: the word stands by itself behind `each`.
         let others = matches!(n.determiner, Determiner::Each | Determiner::All)
             && n.adjectives.contains(&Adjective::Other);
-        if others || super::denote::of_others(&n.determiner) {
-            if let Some(other) = match self.named_beside(&n.head, &Expr::Slot(var), env) {
+        if (others || super::denote::of_others(&n.determiner))
+            && let Some(other) = match self.named_beside(&n.head, &Expr::Slot(var), env) {
                 Some(first) => Some(equal(Expr::Slot(var), first).negate()),
                 None => self.others_of_their_kind(&query, env),
-            } {
-                query.filter = query.filter.and(other);
             }
+        {
+            query.filter = query.filter.and(other);
         }
         denot.count = self.told_count(n, env)?;
         if let Some(Quantity::Only(_)) = &n.quantity {
