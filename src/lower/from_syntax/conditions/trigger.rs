@@ -164,7 +164,9 @@ impl Lowerer<'_> {
         if self.says_turns_taken(clause).is_some() {
             return false;
         }
-        if clause.existential || clause.verb.perfect || self.about_effect(clause) {
+        // What somebody can do has not happened.
+        let able = clause.verb.modal == Some(Modal::Can) && !clause.verb.passive;
+        if clause.existential || clause.verb.perfect || able || self.about_effect(clause) {
             return false;
         }
         match &clause.verb.verb {

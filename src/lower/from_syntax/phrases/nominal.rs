@@ -186,7 +186,8 @@ impl Lowerer<'_> {
             };
             if group.sort == Ref::Player
                 && matches!(group.core, Core::One(_))
-                && matches!(np, NounPhrase::One(of) if of.head == Head::Pronoun(Pronoun::They))
+                && matches!(np, NounPhrase::One(of)
+                    if matches!(of.head, Head::Pronoun(Pronoun::They | Pronoun::You)))
             {
                 return Err(Stuck::new(
                     n.at.0,
