@@ -157,9 +157,14 @@ fn what_was_used_is_meant_and_nothing_else() {
         &["for each card among", "is a Prop, at once"],
     );
     says("When you score with two Actors, tap those Actors.", &["for each card among"]);
+    says(
+        "When an opponent taps an Actor, you can untap one of yours.",
+        &["may accept: the player chooses an actor", "the actor's controller is the player"],
+    );
     // Which one nothing tells.
     for said in [
         "At the start of your turn, tap that Actor.",
+        "At the start of your turn, untap one of yours.",
         "A player who plays an Act chooses an Actor and taps it when the Act resolves.",
     ] {
         assert_eq!(house(said), None, "{said}");

@@ -184,10 +184,14 @@ impl Lowerer<'_> {
                 Some(group) => group,
                 None => self.phrase(np, env)?,
             };
+            let theirs = |of: &Nominal| {
+                let said = self.quote(of.at.0).to_lowercase();
+                matches!(of.head, Head::Pronoun(Pronoun::They))
+                    || matches!(said.trim(), "yours" | "theirs")
+            };
             if group.sort == Ref::Player
                 && matches!(group.core, Core::One(_))
-                && matches!(np, NounPhrase::One(of)
-                    if matches!(of.head, Head::Pronoun(Pronoun::They | Pronoun::You)))
+                && matches!(np, NounPhrase::One(of) if theirs(of))
             {
                 return Err(Stuck::new(
                     n.at.0,

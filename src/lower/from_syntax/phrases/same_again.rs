@@ -3,8 +3,8 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Post,
-    Preposition, Pronoun, Quantity, Sentence, Verb as V,
+    Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal, Nominal,
+    NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, Word};
 
@@ -82,6 +82,9 @@ impl Lowerer<'_> {
             _ => false,
         } && !c.verb.negated;
         for complement in &mut c.complements {
+            if let Complement::Object(NounPhrase::One(n)) = complement {
+                self.of_yours(n, last.as_ref());
+            }
             match complement {
                 Complement::Object(NounPhrase::One(n)) if counts && n.head == Head::Number => {
                     let whole = matches!(
@@ -127,6 +130,21 @@ impl Lowerer<'_> {
         }
         for joined in &mut c.more {
             self.again_in_clause(&mut joined.clause, last);
+        }
+    }
+
+    /// `An opponent taps an actor, …, untap one of yours`: one of your actors.
+    fn of_yours(&self, n: &mut Nominal, last: Option<&Last>) {
+        let Some(Post::Of(NounPhrase::One(of))) = n.post.first_mut() else { return };
+        let whose = match self.quote(of.at.0).to_lowercase().trim() {
+            "yours" => Pronoun::You,
+            "theirs" => Pronoun::They,
+            _ => return,
+        };
+        if let Some(named) = last {
+            of.head = Head::Noun(named.word.clone());
+            of.determiner = Determiner::PronounPoss(whose);
+            of.plural = true;
         }
     }
 
