@@ -108,32 +108,6 @@ impl Env {
         d.how = super::phrases::denote::How::A;
     }
 
-    /// `Scores with the crown, tap it`: the crown that was used, and of several props those of the props that were.
-    pub(super) fn used(
-        &mut self,
-        d: &super::phrases::denote::Denot,
-        among: &Query,
-        plural: bool,
-    ) {
-        use super::phrases::denote::{Core, How};
-        let (expr, query) = match &d.core {
-            Core::One(e) => (e.clone(), None),
-            Core::Many(_) if d.how != How::No => {
-                (Expr::One(Box::new(among.clone())), Some(among.clone()))
-            }
-            _ => return,
-        };
-        self.named.push(Antecedent {
-            expr,
-            sort: Ref::Piece,
-            plural,
-            noun: d.noun.clone(),
-            query,
-            subject: false,
-            sentence: self.sentence,
-        });
-    }
-
     /// What a phrase left open has been settled: a later `it` is the one in the slot. Of several no slot
     /// tells which they were, so that `them` stands for nothing.
     pub(super) fn picked(&mut self, var: Slot, slot: Option<Slot>) {

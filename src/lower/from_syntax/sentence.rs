@@ -320,7 +320,8 @@ impl Lowerer<'_> {
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
         let stead = self.in_its_stead(s, discourse);
-        let usual = (discourse.guard.clone(), discourse.condition.clone());
+        let usual =
+            stead.is_some().then(|| (discourse.guard.clone(), discourse.condition.clone()));
         let s = stead.as_ref().unwrap_or(s);
         let onward = (stead.is_none()
             && (self.goes_on_silently(s, discourse)
@@ -427,7 +428,7 @@ impl Lowerer<'_> {
         if stead.is_some() || self.says_instead(s) {
             self.stands_in(&last, before, stead.is_some())?;
         }
-        if stead.is_some() {
+        if let Some(usual) = usual {
             self.one_or_the_other(last, before, &env.slots);
             (discourse.guard, discourse.condition) = usual;
         }

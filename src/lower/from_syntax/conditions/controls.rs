@@ -7,7 +7,7 @@ use crate::lower::from_syntax::phrases::denote::{
     self, Core, How, Read, Ref, Stuck, equal, int,
 };
 use crate::lower::{Compare, Cond, Expr, Query};
-use crate::syntax::ast::{Adjective, Head, NounPhrase, Post, Preposition};
+use crate::syntax::ast::{Head, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId};
 
 /// Several kinds that have a property in common, or none of which has the same.
@@ -143,10 +143,7 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = np else { return None };
         let Head::Noun(w) = &n.head else { return None };
         let field = self.property_of_pieces(w)?;
-        let different = n
-            .adjectives
-            .iter()
-            .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["different"])));
+        let different = self.has_word(n, &["different"]);
         let said = n.post.is_empty() && n.quantity.is_none() && n.adjectives.len() == 1;
         (said && (different || self.is_same(n))).then_some((field, !different))
     }

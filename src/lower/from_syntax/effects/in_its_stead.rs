@@ -161,15 +161,16 @@ impl Lowerer<'_> {
 
     /// `You may draw two cards instead`: who does not gets what is usual.
     fn or_as_usual(&mut self, first: &Range<usize>, second: usize) {
-        let (true, Some(rule)) = (first.len() == 1, self.out.rules.get(first.start)) else {
+        if first.len() != 1 || first.start >= self.out.rules.len() {
             return;
-        };
-        let binds = binds(&rule.kind);
-        let Some(usual) = rule.kind.clone().effect_mut().map(|e| within(e).clone()) else {
+        }
+        let rule = &mut self.out.rules[first.start];
+        let bound = binds(&rule.kind);
+        let Some(usual) = rule.kind.effect_mut().map(|e| within(e).clone()) else {
             return;
         };
         for rule in &mut self.out.rules[second..] {
-            let same = self::binds(&rule.kind) == binds;
+            let same = binds(&rule.kind) == bound;
             if let (true, Some(effect)) = (same, rule.kind.effect_mut())
                 && let Effect::Offer { otherwise, .. } = within(effect)
                 && **otherwise == Effect::Nothing
@@ -234,18 +235,18 @@ impl Lowerer<'_> {
         self.two_cases(first.clone(), second);
         for at in first {
             let rule = &mut self.out.rules[at];
-            for (binds, case) in &cases {
+            for (bound, case) in &cases {
                 let mut case = case.clone();
-                for (role, slot) in binds {
-                    let own = self::binds(&rule.kind);
+                for (role, slot) in bound {
+                    let own = binds(&rule.kind);
                     let known = own.iter().find(|(r, _)| r == role).map(|(_, s)| *s);
-                    let asked = replace::cond(&case, *slot, &Expr::TurnPlayer) != case;
+                    let speaks = replace::cond(&case, *slot, &Expr::TurnPlayer) != case;
                     if let Some(known) = known {
                         case = replace::cond(&case, *slot, &Expr::Slot(known));
                     } else if let (
                         true,
                         RuleKind::When { event, .. } | RuleKind::Perform { event, .. },
-                    ) = (asked, &mut rule.kind)
+                    ) = (speaks, &mut rule.kind)
                     {
                         event.binds.push((*role, *slot));
                     }

@@ -5,7 +5,9 @@ use crate::lower::from_syntax::bind;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, equal, over};
+use crate::lower::from_syntax::phrases::denote::{
+    Core, Denot, How, Read, Ref, Stuck, equal, over,
+};
 use crate::lower::from_syntax::phrases::quantity;
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
@@ -269,7 +271,13 @@ impl Lowerer<'_> {
             Core::List(..) => return Err(self.unclear_part(np)),
         };
         whole.filter = whole.filter.and(fits);
-        env.used(&d, &whole, n.plural);
+        // `Scores with the crown, tap it`: the crown that was used, and of several props those of the props that were.
+        let core = match d.core {
+            Core::Many(_) => Core::Many(whole.clone()),
+            core => core,
+        };
+        let d = Denot { core, ..d };
+        self.remember(env, &d, false);
         Ok(match (&n.quantity, d.how) {
             (_, How::No) => Cond::Exists(Box::new(whole)).negate(),
             (Some(q), _) => {

@@ -251,7 +251,7 @@ impl Lowerer<'_> {
         self.has_word(n, &["same", "matching", "equal", "identical"])
     }
 
-    fn has_word(&self, n: &Nominal, list: &[&str]) -> bool {
+    pub(crate) fn has_word(&self, n: &Nominal, list: &[&str]) -> bool {
         n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, list)))
     }
 

@@ -44,9 +44,6 @@ impl Lowerer<'_> {
                     None => Ok(None),
                 };
             }
-            if self.in_house() && self.ranking_at().is_none() {
-                return Err(self.nobody_is_ranked(clause));
-            }
             match (self.tied_winner(clause), self.ranking_at()) {
                 (Some(np), _) => vec![np],
                 (None, Some(at)) => {
@@ -167,13 +164,6 @@ impl Lowerer<'_> {
             .map(|u| u.text.lower())
             .find_map(|text| text.split_once(" wins the ").map(|(_, what)| what.to_owned()));
         !of_game && won.is_some_and(|what| WITHIN.iter().any(|w| what.starts_with(w)))
-    }
-
-    /// `If players are tied, …`, where whoever first has so much wins.
-    fn nobody_is_ranked(&self, clause: &Clause) -> Stuck {
-        let said = self.said();
-        Stuck::new(clause.at.0, format!("no rule of this game compares the players, so that nothing comes of `{said}`"))
-            .help("say when they are compared, for example `At the end of the tenth round, the player with the most points wins`")
     }
 
     fn ranking_at(&self) -> Option<usize> {
