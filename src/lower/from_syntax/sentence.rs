@@ -323,11 +323,7 @@ impl Lowerer<'_> {
         let usual =
             stead.is_some().then(|| (discourse.guard.clone(), discourse.condition.clone()));
         let s = stead.as_ref().unwrap_or(s);
-        let onward = (stead.is_none()
-            && (self.goes_on_silently(s, discourse)
-                || self.asks_of_it(s, discourse)
-                || self.of_what_was_seen(s, discourse)))
-        .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
+        let onward = if stead.is_none() { self.onward(s, unit, discourse) } else { None };
         let s = onward.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
         let mut env = discourse.env.clone();
@@ -384,7 +380,7 @@ impl Lowerer<'_> {
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);
         }
-        self.open(s.opener, &mut lead, &mut env, discourse);
+        self.open(s.opener, self.is_house(unit), &mut lead, &mut env, discourse);
         self.whoever_did(s, &mut env);
         self.next_step(s, unit, &mut lead, discourse);
         if staged && lead.trigger.is_none() {
@@ -408,7 +404,8 @@ impl Lowerer<'_> {
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
         self.speaks_of_what_lasts(before, gone)?;
-        self.goes_on_with(before, discourse, otherwise, stead.is_some())?;
+        let on = s.opener == Some(Opener::Then) && self.is_house(unit);
+        self.goes_on_with(before, discourse, otherwise, stead.is_some(), on)?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }

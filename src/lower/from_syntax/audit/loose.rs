@@ -18,8 +18,17 @@ impl Lowerer<'_> {
         d: &Discourse,
         otherwise: bool,
         apart: bool,
+        onward: bool,
     ) -> Read<()> {
         let new = before..self.out.rules.len();
+        // What is done next in a step is done under the conditions of what was done first, whatever that has changed.
+        if let (true, [rule]) = (onward && d.trigger.is_none(), &self.out.rules[new.clone()])
+            && let (RuleKind::Contents { time, .. }, Some((of, _))) = (&rule.kind, d.time)
+            && *time == of
+            && self.joined_to_last(before, before, d, otherwise)
+        {
+            return Ok(());
+        }
         let open: Vec<usize> = new
             .clone()
             .filter(|at| {
@@ -180,6 +189,20 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
             let body = Box::new(followed(*body, guard, then, open));
             Effect::ForEach { slot, over, body, manner }
         }
+        // Of somebody whom another may have chosen, if anybody was.
+        Effect::Offer { to, effect, otherwise } if brings(&effect, open) => {
+            let effect = Box::new(followed(*effect, guard, then, open));
+            Effect::Offer { to, effect, otherwise }
+        }
+        Effect::If(c, yes, no) if brings(&yes, open) => {
+            Effect::If(c, Box::new(followed(*yes, guard, then, open)), no)
+        }
+        Effect::Seq(mut list) if list.last().is_some_and(|last| brings(last, open)) => {
+            if let Some(last) = list.pop() {
+                list.push(followed(last, guard, then, open));
+            }
+            Effect::Seq(list)
+        }
         Effect::Seq(mut list) => {
             if let Some(Effect::If(c, _, otherwise)) = list.last_mut()
                 && **otherwise == Effect::Nothing
@@ -194,6 +217,17 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
         }
         first => Effect::Seq(vec![first, only_if(guard, then)]),
     }
+}
+
+/// Whether an effect settles, within itself, what is spoken of behind it.
+fn brings(effect: &Effect, open: &[Slot]) -> bool {
+    let mut all = Vec::new();
+    settles(effect, &mut all);
+    let within = matches!(
+        effect,
+        Effect::Offer { .. } | Effect::If(..) | Effect::ForEach { .. } | Effect::Seq(_)
+    );
+    within && all.iter().any(|slot| open.contains(slot))
 }
 
 pub(crate) fn only_if(guard: Cond, effect: Effect) -> Effect {

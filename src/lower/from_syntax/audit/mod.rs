@@ -10,6 +10,7 @@ pub(super) mod onward;
 pub(super) mod open;
 pub(super) mod overview;
 pub(super) mod restate;
+pub(super) mod same_time;
 pub(super) mod steady;
 pub(super) mod told;
 pub(super) mod unheard;

@@ -182,8 +182,15 @@ impl Lowerer<'_> {
                         None => None,
                     };
                     let choice = Choice { slot: q.var, by, from: q.clone(), min, max, body };
+                    let none_too = choice.min == int(0);
                     self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
-                    return Ok(Effect::Choose(choice));
+                    let effect = Effect::Choose(choice);
+                    // `They may choose another player`: nobody has to be chosen.
+                    return Ok(if none_too {
+                        effect
+                    } else {
+                        self.offered(effect, clause, env)
+                    });
                 }
                 _ => {}
             }

@@ -10,13 +10,14 @@ use crate::lower::from_syntax::phrases::denote::{
 };
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
     Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value,
     Verb, Who,
 };
 use crate::syntax::ast::{
     Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase,
-    Often, Post, Quantity, Sentence, TimeRelation, Verb as V,
+    Often, Post, Quantity, Sentence, Statement, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -176,13 +177,17 @@ impl Lowerer<'_> {
             return false;
         }
         // What also happens without being chosen as an action asks for nobody before: who is meant is asked when it has happened.
-        let somebody = s.clauses.iter().any(|j| {
-            j.clause.complements.iter().any(|c| {
-                matches!(c, Complement::Object(np)
-                    if self.class_of(np) == Some(crate::lower::from_syntax::words::NounClass::Player))
+        let chosen = |class: NounClass| {
+            s.clauses.iter().any(|j| {
+                j.clause.complements.iter().any(
+                    |c| matches!(c, Complement::Object(np) if self.class_of(np) == Some(class)),
+                )
             })
-        });
-        if somebody && self.happens_anyway(pattern.verb) {
+        };
+        let somebody = chosen(NounClass::Player);
+        if somebody && self.happens_anyway(pattern.verb)
+            || (somebody || chosen(NounClass::Piece)) && self.chosen_afterwards()
+        {
             return false;
         }
         s.clauses.iter().all(|j| {
@@ -191,6 +196,27 @@ impl Lowerer<'_> {
                 && !j.clause.complements.iter().any(|c| matches!(c, Complement::Infinitive(_) | Complement::Clause(_)))
                 && !j.clause.complements.iter().any(|c| matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Whether(_))))
         })
+    }
+
+    /// `When a player scores, they choose another player. That player draws a card.`: a house rule about what the book lets
+    /// players do adds no choice to it, unless a later sentence of the rule uses what was chosen at another time.
+    fn chosen_afterwards(&self) -> bool {
+        let here = &self.units[self.at];
+        let later = self.units[self.at + 1..]
+            .iter()
+            .take_while(|u| u.set == here.set && u.number == here.number);
+        let at_another_time = |s: &Sentence| {
+            s.leads
+                .iter()
+                .any(|a| matches!(a, Adjunct::Sub(_, c) if self.condition_is_event(c)))
+        };
+        self.is_house(here)
+            && !later
+                .filter_map(|u| match &u.statement {
+                    Some(Statement::Sentence(s)) => Some(s),
+                    _ => None,
+                })
+                .any(at_another_time)
     }
 
     pub(crate) fn params(

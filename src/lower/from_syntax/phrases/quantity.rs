@@ -270,7 +270,7 @@ fn so_many_of(clause: &Clause, before: &Clause, at: usize) -> Option<Clause> {
 }
 
 /// `that many cards`, `as many`.
-fn says_so_many(n: &Nominal) -> bool {
+pub(crate) fn says_so_many(n: &Nominal) -> bool {
     match &n.quantity {
         Some(Quantity::Several) => n.determiner == Determiner::That,
         Some(Quantity::AsManyAs(np)) => {

@@ -12,6 +12,7 @@ impl Lowerer<'_> {
     pub(crate) fn open(
         &mut self,
         opener: Option<Opener>,
+        house: bool,
         lead: &mut Lead,
         env: &mut Env,
         d: &Discourse,
@@ -33,9 +34,12 @@ impl Lowerer<'_> {
             return;
         }
         lead.trigger.clone_from(&d.trigger);
-        if let (Some((time, own)), None, Some(Opener::Otherwise | Opener::IfNot)) =
-            (d.time, lead.time, opener)
-        {
+        let also = match opener {
+            Some(Opener::Otherwise | Opener::IfNot) => true,
+            Some(Opener::Then) => house && d.trigger.is_none(),
+            _ => false,
+        };
+        if let (Some((time, own)), None, true) = (d.time, lead.time, also) {
             lead.time = Some(time);
             lead.own_turn |= own;
         }

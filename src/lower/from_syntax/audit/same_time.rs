@@ -1,0 +1,130 @@
+//! `At the end of your turn, draw a card. Each other player gains 1 coin.`: a sentence that says no time of its own goes on
+//! with the one before it, though no word such as `then` says so. By itself it would be done at no time or at all times.
+
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::{Lowerer, Unit};
+use crate::lower::from_syntax::discourse::Discourse;
+use crate::lower::from_syntax::phrases::quantity::says_so_many;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Rule, RuleKind};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal, NounPhrase,
+    Opener, Post, Pronoun, Sentence, Subordinator, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// The sentence with `then` before it, where it goes on with the one before.
+    pub(crate) fn onward(&self, s: &Sentence, unit: &Unit, d: &Discourse) -> Option<Sentence> {
+        let goes_on = self.goes_on_silently(s, d)
+            || self.asks_of_it(s, d)
+            || self.of_what_was_seen(s, d)
+            || self.at_the_same_time(s, unit, d);
+        goes_on.then(|| Sentence { opener: Some(Opener::Then), ..s.clone() })
+    }
+
+    /// Whether a sentence of a house rule orders what can only be done when the sentence before it is.
+    fn at_the_same_time(&self, s: &Sentence, unit: &Unit, d: &Discourse) -> bool {
+        let done = self.out.rules.get(d.last_rules.clone()).unwrap_or_default();
+        let at_times = |rule: &Rule| match rule.kind {
+            RuleKind::When { .. } | RuleKind::Param { .. } => {
+                d.trigger.as_ref().is_some_and(Trigger::has_come)
+            }
+            RuleKind::Contents { .. } => d.time.is_some(),
+            _ => false,
+        };
+        let ordered = self.is_house(unit)
+            && s.opener.is_none()
+            && s.exception.is_none()
+            && !done.is_empty()
+            && done.iter().all(at_times)
+            && s.leads.iter().all(|a| self.is_state(a));
+        // What follows of a choice that was left to somebody may be meant for those alone who made it.
+        let left = d.told.as_ref().is_some_and(|told| {
+            told.clauses.iter().any(|j| j.clause.verb.modal == Some(Modal::May))
+        });
+        ordered
+            && (!left || self.of_what_was_done(s))
+            && !(self.ends_for_somebody(s) && !s.leads.is_empty())
+            && !s.clauses.is_empty()
+            && s.clauses
+                .iter()
+                .all(|j| self.is_order(&j.clause, !s.leads.is_empty(), d.trigger.is_none()))
+    }
+
+    /// `If you have no actors`: neither an event nor a time.
+    fn is_state(&self, a: &Adjunct) -> bool {
+        matches!(a, Adjunct::Sub(Subordinator::If, c @ Condition::Clause(said))
+            if !self.condition_is_event(c) && !said.verb.perfect && !said.verb.past)
+    }
+
+    /// `Draw a card`, `that player draws a card`, `each other player may draw a card`.
+    fn is_order(&self, clause: &Clause, asked: bool, in_step: bool) -> bool {
+        const STATES: [&str; 6] = ["have", "need", "cost", "count", "skip", "stay"];
+        let verb = &clause.verb;
+        let done = matches!(&verb.verb, V::Word(w) if !self.is(w, &STATES));
+        let modal = match verb.modal {
+            None => true,
+            Some(Modal::Must) => !asked,
+            Some(modal) => modal == Modal::May && !asked && !in_step,
+        };
+        let timed = clause.adjuncts.iter().any(|a| {
+            matches!(
+                a,
+                Adjunct::Often(_) | Adjunct::Time(..) | Adjunct::Sub(..) | Adjunct::Only(_)
+            )
+        });
+        done && modal
+            && !timed
+            && !verb.negated
+            && !verb.only
+            && !verb.perfect
+            && !verb.past
+            && clause.subject.as_ref().is_none_or(|np| self.is_told_of(np, asked))
+    }
+
+    /// Somebody or something that the sentence before tells of, or everybody: not whoever it may be.
+    fn is_told_of(&self, np: &NounPhrase, asked: bool) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        match &n.head {
+            Head::Pronoun(p) => {
+                n.post.is_empty()
+                    && matches!(p, Pronoun::They | Pronoun::He | Pronoun::You | Pronoun::It)
+            }
+            Head::Noun(_) if self.class_of(np) == Some(NounClass::Player) => {
+                let each = matches!(n.determiner, Determiner::Each | Determiner::All);
+                let named = matches!(
+                    n.determiner,
+                    Determiner::That | Determiner::The | Determiner::PronounPoss(_)
+                );
+                let about = n.post.iter().all(|p| !matches!(p, Post::Relative(_)));
+                named && about || each && about && !asked
+            }
+            Head::Noun(_) => {
+                n.post.is_empty()
+                    && matches!(n.determiner, Determiner::That | Determiner::Those)
+            }
+            _ => false,
+        }
+    }
+
+    /// `For each card discarded this way`, `that many cards`: of what was done before, if it was.
+    fn of_what_was_done(&self, s: &Sentence) -> bool {
+        let this_way = |a: &Adjunct| matches!(a, Adjunct::Words(w) if w == "this way");
+        let so_many = |n: &Nominal| {
+            says_so_many(n)
+                || n.post.iter().any(
+                    |p| matches!(p, Post::Participle(c) if c.adjuncts.iter().any(this_way)),
+                )
+        };
+        let in_phrase = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if so_many(n));
+        s.clauses.iter().any(|j| {
+            j.clause.complements.iter().any(|c| match c {
+                Complement::Object(np) | Complement::Prep(_, np) => in_phrase(np),
+                _ => false,
+            }) || j.clause.adjuncts.iter().any(|a| match a {
+                Adjunct::Prep(_, np) => in_phrase(np),
+                _ => false,
+            })
+        })
+    }
+}
