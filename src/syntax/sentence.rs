@@ -139,6 +139,7 @@ impl Build<'_> {
             "then_next" | "then" => sentence.opener = Some(Opener::Then),
             "if_so" => sentence.opener = Some(Opener::IfSo),
             "if_not" => sentence.opener = Some(Opener::IfNot),
+            "if_unable" => sentence.opener = Some(Opener::IfUnable),
             "in_that_case" => sentence.opener = Some(Opener::InThatCase),
             "however" | "but" => sentence.opener = Some(Opener::However),
             "this_means" => sentence.opener = Some(Opener::ThatIs),

@@ -334,6 +334,7 @@ fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool 
                 | Opener::Otherwise
                 | Opener::IfSo
                 | Opener::IfNot
+                | Opener::IfUnable
                 | Opener::InThatCase
         )
     );

@@ -236,7 +236,7 @@ impl Lowerer<'_> {
         if let Some(status) = self.scores(s, &mut env)? {
             return Ok(status);
         }
-        self.whoever_does_so(&plain, &discourse)?;
+        let plain = self.as_was_done(plain, &mut discourse)?;
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
         let first = self.first_of_all(&plain);
         let mut s = super::forms::done_so::spelled_out(self.normal(plain), &discourse);

@@ -58,6 +58,7 @@ pub(super) fn stands_alone(sentence: &Sentence, line: &Line) -> Result<(), Vec<F
                 | Opener::Otherwise
                 | Opener::IfSo
                 | Opener::IfNot
+                | Opener::IfUnable
                 | Opener::InThatCase
         )
     );

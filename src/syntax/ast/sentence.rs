@@ -99,6 +99,8 @@ pub enum Opener {
     IfSo,
     /// `If not,` `If they do not,`
     IfNot,
+    /// `If they cannot, …`, `if this is not possible, …`.
+    IfUnable,
     /// `In that case,`
     InThatCase,
     /// `However,` `But`

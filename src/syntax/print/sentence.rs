@@ -67,6 +67,7 @@ impl Printer<'_> {
             Some(Opener::Then) => push(&mut out, "then"),
             Some(Opener::IfSo) => push(&mut out, "if so,"),
             Some(Opener::IfNot) => push(&mut out, "if not,"),
+            Some(Opener::IfUnable) => push(&mut out, "if unable,"),
             Some(Opener::InThatCase) => push(&mut out, "in that case,"),
             Some(Opener::However) => push(&mut out, "however,"),
             Some(Opener::ThatIs) => push(&mut out, "this means that"),

@@ -92,12 +92,15 @@ impl Lowerer<'_> {
         let same = |a: &Rule, b: &Rule| {
             a.origin.set == b.origin.set && a.origin.number == b.origin.number
         };
-        let rule = self.out.rules[at].clone();
+        let mut rule = self.out.rules[at].clone();
         let Some(last) = last.filter(|last| same(&self.out.rules[*last], &rule)) else {
             return false;
         };
+        of_one_event(&self.out.rules[last], &mut rule);
+        let rule = rule;
         let bound = bound(&self.out.rules[last]);
         let open = loose(&rule);
+
         if !open.iter().all(|slot| bound.contains(slot)) {
             return false;
         }
@@ -154,7 +157,16 @@ impl Lowerer<'_> {
         if let (RuleKind::When { event, .. } | RuleKind::Perform { event, .. }, Some(same)) =
             (&mut base.kind, of_event)
         {
-            *event = same;
+            // Of what else fills a role only what is spoken of.
+            let spoken = read_in(|walk| {
+                walk.cond(&rest);
+                walk.effect(&effect);
+            });
+            event.binds.extend(
+                same.binds
+                    .into_iter()
+                    .filter(|(_, slot)| spoken.contains(slot) && !bound.contains(slot)),
+            );
         }
         if let RuleKind::When { effect: old, .. }
         | RuleKind::Contents { effect: old, .. }
@@ -181,6 +193,41 @@ impl Lowerer<'_> {
     }
 }
 
+/// A rule about the same event as another: what fills a role there is one variable for both.
+fn of_one_event(base: &Rule, rule: &mut Rule) {
+    let (Some(first), Some(second)) = (base.kind.pattern(), rule.kind.pattern()) else {
+        return;
+    };
+    if first.verb != second.verb {
+        return;
+    }
+    let other = |(role, slot): &(Role, Slot)| {
+        let known = first.binds.iter().find(|(r, _)| r == role)?.1;
+        (known != *slot).then_some((*slot, known))
+    };
+    let renamed: Vec<(Slot, Slot)> = second.binds.iter().filter_map(other).collect();
+    if renamed.is_empty() {
+        return;
+    }
+    let swap = |e: &Expr| match e {
+        Expr::Slot(slot) => {
+            renamed.iter().find(|(from, _)| from == slot).map(|(_, to)| Expr::Slot(*to))
+        }
+        _ => None,
+    };
+    rule.guard = replace::in_cond(&rule.guard, &swap);
+    if let RuleKind::When { event, effect, .. } | RuleKind::Perform { event, effect } =
+        &mut rule.kind
+    {
+        *effect = replace::in_effect(effect, &swap);
+        for (_, slot) in &mut event.binds {
+            if let Some((_, to)) = renamed.iter().find(|(from, _)| from == slot) {
+                *slot = *to;
+            }
+        }
+    }
+}
+
 /// An effect with what is done behind it with what it has settled.
 fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
     match first {
@@ -190,11 +237,16 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
             Effect::ForEach { slot, over, body, manner }
         }
         // Of somebody whom another may have chosen, if anybody was.
-        Effect::Offer { to, effect, otherwise } if brings(&effect, open) => {
+        Effect::Offer { to, effect, otherwise } if settles_any(&effect, open) => {
             let effect = Box::new(followed(*effect, guard, then, open));
             Effect::Offer { to, effect, otherwise }
         }
-        Effect::If(c, yes, no) if brings(&yes, open) => {
+        Effect::If(c, yes, no) if settles_any(&yes, open) => {
+            // What is asked of both is asked once.
+            let then = match then {
+                Effect::If(same, then, no) if same == c && *no == Effect::Nothing => *then,
+                then => then,
+            };
             Effect::If(c, Box::new(followed(*yes, guard, then, open)), no)
         }
         Effect::Seq(mut list) if list.last().is_some_and(|last| brings(last, open)) => {
@@ -221,13 +273,17 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
 
 /// Whether an effect settles, within itself, what is spoken of behind it.
 fn brings(effect: &Effect, open: &[Slot]) -> bool {
-    let mut all = Vec::new();
-    settles(effect, &mut all);
     let within = matches!(
         effect,
         Effect::Offer { .. } | Effect::If(..) | Effect::ForEach { .. } | Effect::Seq(_)
     );
-    within && all.iter().any(|slot| open.contains(slot))
+    within && settles_any(effect, open)
+}
+
+fn settles_any(effect: &Effect, open: &[Slot]) -> bool {
+    let mut all = Vec::new();
+    settles(effect, &mut all);
+    all.iter().any(|slot| open.contains(slot))
 }
 
 pub(crate) fn only_if(guard: Cond, effect: Effect) -> Effect {

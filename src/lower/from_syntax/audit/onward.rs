@@ -198,6 +198,7 @@ impl Lowerer<'_> {
                 Opener::Instead
                     | Opener::Otherwise
                     | Opener::IfNot
+                    | Opener::IfUnable
                     | Opener::Then
                     | Opener::IfSo
                     | Opener::InThatCase

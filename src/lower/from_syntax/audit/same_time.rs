@@ -44,7 +44,7 @@ impl Lowerer<'_> {
         });
         ordered
             && (!left || self.of_what_was_done(s))
-            && !(self.ends_for_somebody(s) && !s.leads.is_empty())
+            && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()
             && s.clauses
                 .iter()
@@ -86,6 +86,12 @@ impl Lowerer<'_> {
     fn is_told_of(&self, np: &NounPhrase, asked: bool) -> bool {
         let NounPhrase::One(n) = np else { return false };
         match &n.head {
+            Head::Pronoun(Pronoun::Both | Pronoun::Each | Pronoun::All) => {
+                n.post.iter().all(|p| {
+                    matches!(p, Post::Of(NounPhrase::One(of))
+                        if matches!(of.head, Head::Pronoun(Pronoun::They | Pronoun::You)))
+                })
+            }
             Head::Pronoun(p) => {
                 n.post.is_empty()
                     && matches!(p, Pronoun::They | Pronoun::He | Pronoun::You | Pronoun::It)

@@ -17,16 +17,23 @@ pub const DONE_SO: &str = "done so by";
 impl Lowerer<'_> {
     /// Marks the rules, from `from` on, that would be done without an end, and those that are done only for the first of all of
     /// whom it is so.
-    pub(crate) fn once_it_is_so(&mut self, from: usize, first: bool) -> Read<()> {
+    pub(crate) fn once_it_is_so(&mut self, from: usize, first: Option<Subject>) -> Read<()> {
         let mut marked = false;
         for at in from..self.out.rules.len() {
             let rule = self.out.rules[at].clone();
-            let RuleKind::Keep { over, effect } = &rule.kind else { continue };
-            let players = over.as_ref().is_some_and(|q| q.domain == Domain::Players);
-            if first && players {
-                let mark = self.done_so(&rule, Subject::Game);
+            let (over, effect) = match &rule.kind {
+                RuleKind::Keep { over, effect } => (over, effect),
+                RuleKind::Outcome { over, effect, crossing: Some(_) } if first.is_some() => {
+                    (over, effect)
+                }
+                _ => continue,
+            };
+            if let (Some(of), Some(Query { domain: Domain::Players, var, .. })) = (first, over)
+            {
+                let mark = self.done_so(&rule, of);
+                let whose = (of == Subject::Player).then_some(Expr::Slot(*var));
                 // Nobody is the first again.
-                self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, None), false);
+                self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose), false);
                 marked = true;
                 continue;
             }
@@ -44,7 +51,7 @@ impl Lowerer<'_> {
             let mark = self.done_so(&rule, of);
             self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose), true);
         }
-        if first && !marked {
+        if first.is_some() && !marked {
             let said = self.said();
             return Err(Stuck::new(
                 self.here(),
@@ -89,7 +96,13 @@ impl Lowerer<'_> {
         let all = over.clone().map(|q| Query { filter: Cond::True, ..q });
         let first = &mut self.out.rules[at];
         first.guard = first.guard.clone().and(done.clone().negate());
-        first.kind = RuleKind::Keep { over, effect: Effect::Seq(vec![set(1), effect]) };
+        let effect = Effect::Seq(vec![set(1), effect]);
+        first.kind = match &rule.kind {
+            RuleKind::Outcome { crossing, .. } => {
+                RuleKind::Outcome { over, effect, crossing: crossing.clone() }
+            }
+            _ => RuleKind::Keep { over, effect },
+        };
         if !again {
             return;
         }

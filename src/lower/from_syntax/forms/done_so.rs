@@ -5,9 +5,11 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
-use crate::lower::{Reads, RuleKind};
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Domain, Effect, Reads, RuleKind, Slot};
 use crate::syntax::ast::{
-    Adjunct, Clause, Condition, Joined, Modal, NounPhrase, Opener, Post, Sentence, Verb as V,
+    Adjunct, Adverb, Clause, Condition, Determiner, Head, Joined, Modal, NounPhrase, Opener,
+    Post, Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 /// The deed that a plain permission permits.
@@ -22,6 +24,16 @@ pub(crate) fn permitted(s: &Sentence) -> Option<Clause> {
     clause.verb.modal = None;
     clause.adjuncts.clear();
     Some(clause)
+}
+
+/// The player of a loop over players that an effect is.
+fn each_of(effect: &Effect) -> Option<Slot> {
+    match effect {
+        Effect::ForEach { slot, over, .. } if over.domain == Domain::Players => Some(*slot),
+        Effect::If(_, effect, _) => each_of(effect),
+        Effect::Seq(list) => list.last().and_then(each_of),
+        _ => None,
+    }
 }
 
 impl Lowerer<'_> {
@@ -54,24 +66,123 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `When a king is played, each other player may discard a card. A player who does so draws two cards`: of those to
-    /// whom it was offered then, not of everybody who ever does it.
-    pub(crate) fn whoever_does_so(&self, s: &Sentence, d: &Discourse) -> Read<()> {
-        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come);
-        let does_so = |j: &Joined| {
-            matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| {
-                matches!(p, Post::Relative(r)
-                    if r.clause.verb.verb == V::Do && !(d.power && r.clause.verb.perfect))
-            }))
-        };
-        if !happens || d.deed.is_none() || !s.clauses.iter().any(does_so) {
-            return Ok(());
+    /// `Each other player may discard a card. A player who does so draws two cards`, `they discard a card. If they cannot,
+    /// they lose 1 coin instead`: the sentence as one that goes on with what was done, or could not be done, before.
+    pub(crate) fn as_was_done(&self, mut s: Sentence, d: &mut Discourse) -> Read<Sentence> {
+        let left = d.told.as_ref().is_some_and(|told| {
+            told.clauses.iter().any(|j| j.clause.verb.modal == Some(Modal::May))
+        });
+        if let Some(opener) = self.whoever_does_so(&s, d) {
+            if d.last_rules.len() != 1 {
+                return Err(Stuck::new(
+                    self.here(),
+                    format!("`{}` could be anybody who ever does it", self.said()),
+                )
+                .help("say in the sentence before what it brings, for example `each other player may discard a card to draw two cards`"));
+            }
+            s.opener = Some(opener);
+            let each = self.out.rules[d.last_rules.start].kind.effect().and_then(each_of);
+            if let Some(slot) = each {
+                self.remember_slot(&mut d.env, slot, Ref::Player, None, true);
+                d.env.subject = None;
+            }
+            if let Some(NounPhrase::One(n)) =
+                s.clauses.first_mut().and_then(|j| j.clause.subject.as_mut())
+            {
+                n.determiner = Determiner::None;
+                n.head = Head::Pronoun(Pronoun::They);
+                n.post.clear();
+            }
         }
-        Err(Stuck::new(
-            self.here(),
-            format!("`{}` could be anybody who ever does it", self.said()),
-        )
-        .help("say in the sentence before what it brings, for example `each other player may discard a card to draw two cards`"))
+        self.both_of_them(&mut s, d);
+        if self.cannot_do_that(&s, d) {
+            s.leads.clear();
+            s.opener = Some(Opener::IfUnable);
+        }
+        if s.opener == Some(Opener::IfUnable) {
+            if left {
+                return Err(Stuck::new(
+                    s.at.0,
+                    format!("`{}` is said of what nobody has to do", self.said()),
+                )
+                .help("write `if they do not, …` for who does not want to"));
+            }
+            // What cannot be done is not done anyway.
+            for joined in &mut s.clauses {
+                joined.clause.verb.adverbs.retain(|a| *a != Adverb::Instead);
+                joined
+                    .clause
+                    .adjuncts
+                    .retain(|a| !matches!(a, Adjunct::Manner(Adverb::Instead)));
+            }
+        }
+        Ok(s)
+    }
+
+    /// `They choose another player. Both players draw a card`: these two, however many play.
+    fn both_of_them(&self, s: &mut Sentence, d: &Discourse) {
+        for joined in &mut s.clauses {
+            let Some(np @ NounPhrase::One(n)) = &joined.clause.subject else { continue };
+            let both = n.determiner == Determiner::All
+                && n.adjectives.is_empty()
+                && n.post.is_empty()
+                && self.class_of(np) == Some(NounClass::Player)
+                && self.quote(n.at.0).to_lowercase().starts_with("both ")
+                && !d.last_rules.is_empty()
+                && self.both_named(n, &d.env).is_some();
+            if both && let Some(NounPhrase::One(n)) = &mut joined.clause.subject {
+                n.determiner = Determiner::None;
+                n.head = Head::Pronoun(Pronoun::Both);
+            }
+        }
+    }
+
+    /// A bare `if you cannot`, into which a wording put the commonest deed (`play`), where the sentence before tells of
+    /// another one.
+    fn cannot_do_that(&self, s: &Sentence, d: &Discourse) -> bool {
+        let [Adjunct::Sub(Subordinator::If, Condition::Clause(c))] = s.leads.as_slice() else {
+            return false;
+        };
+        let (Some(told), V::Word(deed)) = (&d.told, &c.verb.verb) else { return false };
+        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come) || d.time.is_some();
+        let same = told.clauses.iter().any(
+            |j| matches!(&j.clause.verb.verb, V::Word(w) if self.lemma(w) == self.lemma(deed)),
+        );
+        let written = self.quote(self.units[self.at].span).to_lowercase();
+        let put_in =
+            !written.split(|c: char| !c.is_alphabetic()).any(|w| w == self.lemma(deed));
+        happens
+            && c.verb.modal == Some(Modal::Can)
+            && c.verb.negated
+            && !same
+            && put_in
+            && s.opener.is_none()
+            && !d.last_rules.is_empty()
+    }
+
+    /// Whether a sentence is about those alone of the sentence before who do it, do not do it or cannot do it.
+    fn whoever_does_so(&self, s: &Sentence, d: &Discourse) -> Option<Opener> {
+        let [Joined { clause, .. }] = s.clauses.as_slice() else { return None };
+        let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
+        let [Post::Relative(who)] = n.post.as_slice() else { return None };
+        let does = &who.clause.verb;
+        let so = does.verb == V::Do
+            && who.clause.complements.is_empty()
+            && !(d.power && does.perfect)
+            && s.opener.is_none()
+            && s.leads.is_empty()
+            && n.adjectives.is_empty()
+            && n.quantity.is_none();
+        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come) || d.time.is_some();
+        if !so || !happens || clause.verb.modal.is_some_and(|m| m == Modal::Can) {
+            return None;
+        }
+        match (does.modal, does.negated) {
+            (None, false) => Some(Opener::IfSo),
+            (None, true) => Some(Opener::IfNot),
+            (Some(Modal::Can), true) => Some(Opener::IfUnable),
+            _ => None,
+        }
     }
 
     /// What follows from a permission is not read where other rules let or make players do the same.

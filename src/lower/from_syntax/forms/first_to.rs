@@ -1,10 +1,11 @@
 //! Whoever is the first to do something.
 
 use super::normal::pronoun_phrase;
+use crate::lower::Subject;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Often, Ordinal,
-    Post, Preposition, Pronoun, Quantity, Relative, Sentence, Verb as V,
+    Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, NounPhrase, Often,
+    Ordinal, Post, Preposition, Pronoun, Quantity, Relative, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -62,7 +63,24 @@ impl Lowerer<'_> {
     }
 
     /// `The first player to have ten gems gains 5 points`: whoever is the first of all to have them, and nobody after that.
-    pub(crate) fn first_of_all(&self, s: &Sentence) -> bool {
+    pub(crate) fn first_of_all(&self, s: &Sentence) -> Option<Subject> {
+        if self.whoever_is_first(s) {
+            return Some(Subject::Game);
+        }
+        s.leads.iter().any(|a| self.first_time_it_is_so(a)).then_some(Subject::Player)
+    }
+
+    /// `The first time a player reaches 10`: of each player, as `the first time a player scores`.
+    fn first_time_it_is_so(&self, lead: &Adjunct) -> bool {
+        let Adjunct::Sub(_, Condition::Clause(c)) = lead else { return false };
+        let first = c.adjuncts.iter().any(|a| {
+            matches!(a, Adjunct::Often(often)
+                if often.nth && often.times == Some(Quantity::Exactly(Amount::Number(1))))
+        });
+        first && matches!(&c.verb.verb, V::Word(w) if self.is(w, &["reach"]))
+    }
+
+    fn whoever_is_first(&self, s: &Sentence) -> bool {
         let [joined, ..] = s.clauses.as_slice() else { return false };
         let Some(NounPhrase::One(n)) = &joined.clause.subject else { return false };
         let first =

@@ -370,17 +370,40 @@ impl Lowerer<'_> {
         let each =
             matches!(n.head, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both));
         let of_them = matches!(n.post.as_slice(), [Post::Of(NounPhrase::One(of))]
-            if of.head == Head::Pronoun(Pronoun::They))
+            if matches!(of.head, Head::Pronoun(Pronoun::They | Pronoun::You)))
             || n.post.is_empty();
         let done = matches!(clause.verb.verb, Verb::Word(_)) && !clause.verb.passive;
-        if !each || !of_them || !done {
+        if !done || !each || !of_them {
             return None;
+        }
+        if let Some(two) = self.both_named(n, env) {
+            return Some(two);
         }
         let several = |a: &Antecedent| a.sort == Ref::Player && a.plural && a.subject;
         let a = self.antecedent(env, several)?;
         let mut d = Denot::many(Ref::Player, a.query.clone()?, How::Each, n.at.0);
         d.noun.clone_from(&a.noun);
         Some(d)
+    }
+
+    /// `When a player scores, they choose another player. Both draw a card`: the two who were named, each by themselves.
+    pub(crate) fn both_named(&self, n: &Nominal, env: &Env) -> Option<Denot> {
+        let mut named: Vec<&Antecedent> = Vec::new();
+        for a in env.named.iter().filter(|a| a.sort == Ref::Player) {
+            let known = a.plural || named.iter().any(|b| b.expr == a.expr);
+            if a.plural && a.query.is_some() && a.subject {
+                return None;
+            }
+            if !known {
+                named.push(a);
+            }
+        }
+        let [first, second] = named.as_slice() else { return None };
+        let one = |a: &Antecedent| Denot::one(Ref::Player, a.expr.clone(), n.at.0);
+        let mut both = Denot::one(Ref::Player, first.expr.clone(), n.at.0);
+        both.core = Core::List(vec![one(first), one(second)], false);
+        both.plural = true;
+        Some(both)
     }
 
     /// What stands behind something that is only counted says no more than that it is there (`left`,

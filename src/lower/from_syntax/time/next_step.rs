@@ -165,7 +165,13 @@ impl Lowerer<'_> {
     ) -> Read<()> {
         let opposes = matches!(
             s.opener,
-            Some(Opener::Otherwise | Opener::IfNot | Opener::IfSo | Opener::InThatCase)
+            Some(
+                Opener::Otherwise
+                    | Opener::IfNot
+                    | Opener::IfUnable
+                    | Opener::IfSo
+                    | Opener::InThatCase
+            )
         );
         if !opposes || discourse.last_rule.is_some() || discourse.procedure.is_some() {
             return Ok(());

@@ -22,6 +22,7 @@ impl Lowerer<'_> {
                 Opener::Instead
                 | Opener::Otherwise
                 | Opener::IfNot
+                | Opener::IfUnable
                 | Opener::Then
                 | Opener::IfSo
                 | Opener::InThatCase,
@@ -35,7 +36,7 @@ impl Lowerer<'_> {
         }
         lead.trigger.clone_from(&d.trigger);
         let also = match opener {
-            Some(Opener::Otherwise | Opener::IfNot) => true,
+            Some(Opener::Otherwise | Opener::IfNot | Opener::IfUnable) => true,
             Some(Opener::Then) => house && d.trigger.is_none(),
             _ => false,
         };
@@ -54,6 +55,7 @@ impl Lowerer<'_> {
                 None => self.happened_else(d).unwrap_or(Cond::Did).negate(),
             },
             Some(Opener::IfSo) => Cond::Did,
+            Some(Opener::IfUnable) => Cond::Did.negate(),
             _ => Cond::True,
         };
         // What is negated does not hold as well: `If they do, … Otherwise, …`.
