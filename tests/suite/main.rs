@@ -30,6 +30,7 @@ mod files;
 mod findings;
 mod for_some;
 mod game_words;
+mod goes_on;
 mod heaps;
 mod heeded;
 mod house;

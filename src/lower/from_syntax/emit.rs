@@ -3,8 +3,8 @@
 use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::{Discourse, Env};
+use super::lead::Lead;
 use super::phrases::denote::{Read, Stuck};
-use super::sentence::Lead;
 use super::time::onward;
 use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind, Verb};
 use crate::vocabulary::TermId;

@@ -28,6 +28,7 @@ mod explained;
 mod forms;
 mod frame;
 mod law;
+mod lead;
 mod norms;
 mod phrases;
 mod replace;

@@ -4,8 +4,8 @@ use super::call::{Args, Call};
 use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::frame;
+use super::lead::Lead;
 use super::phrases::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
-use super::sentence::Lead;
 use crate::lower::{Cond, Domain, Expr, Role, RuleKind, Slot, Verb};
 use crate::syntax::ast::{
     Adjective, Clause, Complement, Modal, NounPhrase, Preposition, Sentence, Verb as V,

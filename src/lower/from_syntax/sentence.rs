@@ -3,62 +3,11 @@
 use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::{Discourse, Env};
+use super::lead::{Cond0, Lead};
 use super::phrases::denote::{Read, Ref, Stuck};
 use super::time::leads::mentions_slot;
-use crate::lower::{Cond, Effect, Expr, Marker, Query, TimeId};
-use crate::syntax::ast::{
-    Adjunct, Clause, Fragment, Opener, Sentence, Statement, Subordinator,
-};
-
-/// What stands before the main clauses, sorted.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a way of saying when, and they occur together"
-)]
-#[derive(Debug, Clone, Default)]
-pub(super) struct Lead {
-    pub trigger: Option<Trigger>,
-    pub guard: Cond0,
-    /// What `if` asks about how things stand, of all that the guard asks: the case that `otherwise` is not.
-    pub asked: Cond0,
-    /// What a later sentence asks of a roll that its event brings: read in its turn, not before.
-    pub outcome: Option<Cond>,
-    pub time: Option<TimeId>,
-    pub loop_over: Option<(Query, bool)>,
-    /// What a state beside the trigger is said of (`at the end of the round, if a player has …`).
-    pub over: Option<Query>,
-    pub often: Option<crate::syntax::ast::Often>,
-    pub purpose: Option<Clause>,
-    pub order: Option<crate::syntax::ast::OrderPhrase>,
-    pub marker: Option<Marker>,
-    /// `on their turn`: the turn is that of the player whom the main clause names.
-    pub own_turn: bool,
-    /// `in each phase`: a time that is none by name.
-    pub any_time: bool,
-    /// `at the start of the game`, `before the game`.
-    pub setup: bool,
-    /// The next step of a turn.
-    pub step: bool,
-}
-
-impl Lead {
-    /// Notes what an `if` about how things stand adds to the guard.
-    pub(super) fn ask(&mut self, word: Subordinator, state: bool, guard: &Cond) {
-        if word == Subordinator::If && state {
-            self.asked = Cond0(std::mem::take(&mut self.asked).0.and(guard.clone()));
-        }
-    }
-}
-
-/// A guard that starts as always.
-#[derive(Debug, Clone)]
-pub(super) struct Cond0(pub Cond);
-
-impl Default for Cond0 {
-    fn default() -> Self {
-        Self(Cond::True)
-    }
-}
+use crate::lower::{Cond, Effect, Expr, Marker, Query};
+use crate::syntax::ast::{Adjunct, Fragment, Opener, Sentence, Statement, Subordinator};
 
 /// What is said of words that are no sentence.
 pub const NO_VERB: &str = "these words have no verb, so they order nothing";
@@ -174,6 +123,10 @@ impl Lowerer<'_> {
         }
         let (plain, yields) = self.without_claims(s);
         let plain = self.idioms(plain);
+        let plain = match self.discourses.get(&unit.discourse) {
+            Some(before) => self.in_full(plain, before),
+            None => plain,
+        };
         if let Some(status) = self.meta(&plain)? {
             return Ok(status);
         }
@@ -362,6 +315,7 @@ impl Lowerer<'_> {
             self.mark_exception(s, before);
             discourse.env = env;
             discourse.last_rule = self.out.rules.len().checked_sub(1);
+            discourse.told = Some(s.clone());
             return Ok(status);
         }
         if let Some(status) = self.names_filling(s, discourse) {
@@ -394,6 +348,8 @@ impl Lowerer<'_> {
             return Err(Stuck::new(self.here(), "what is paid cannot depend on what was not")
                 .help("write what follows: `when a player rests, if …, they lose 1 point. Otherwise, …`"));
         }
+        let counted = self.so_many_done(s, discourse, &mut env);
+        let s = counted.as_ref().unwrap_or(s);
         let lasting = self.take_lasting(s, &mut lead, &mut env)?;
         let (s, gone) = match &lasting {
             Some((bare, gone)) => (bare, gone.as_slice()),

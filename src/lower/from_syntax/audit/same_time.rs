@@ -4,7 +4,6 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
-use crate::lower::from_syntax::phrases::quantity::says_so_many;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Rule, RuleKind};
 use crate::syntax::ast::{
@@ -43,7 +42,7 @@ impl Lowerer<'_> {
             told.clauses.iter().any(|j| j.clause.verb.modal == Some(Modal::May))
         });
         ordered
-            && (!left || self.of_what_was_done(s))
+            && (!left || self.of_what_was_done(s, d))
             && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()
             && s.clauses
@@ -97,7 +96,14 @@ impl Lowerer<'_> {
                     && matches!(p, Pronoun::They | Pronoun::He | Pronoun::You | Pronoun::It)
             }
             Head::Noun(_) if self.class_of(np) == Some(NounClass::Player) => {
-                let each = matches!(n.determiner, Determiner::Each | Determiner::All);
+                let each = matches!(
+                    n.determiner,
+                    Determiner::Each
+                        | Determiner::EachOther
+                        | Determiner::All
+                        | Determiner::AllOther
+                        | Determiner::TheOther
+                );
                 let named = matches!(
                     n.determiner,
                     Determiner::That | Determiner::The | Determiner::PronounPoss(_)
@@ -114,10 +120,11 @@ impl Lowerer<'_> {
     }
 
     /// `For each card discarded this way`, `that many cards`: of what was done before, if it was.
-    fn of_what_was_done(&self, s: &Sentence) -> bool {
+    fn of_what_was_done(&self, s: &Sentence, d: &Discourse) -> bool {
+        let told = d.told.as_ref().and_then(|told| told.clauses.last());
         let this_way = |a: &Adjunct| matches!(a, Adjunct::Words(w) if w == "this way");
         let so_many = |n: &Nominal| {
-            says_so_many(n)
+            told.is_some_and(|told| self.says_so_many_done(n, told))
                 || n.post.iter().any(
                     |p| matches!(p, Post::Participle(c) if c.adjuncts.iter().any(this_way)),
                 )

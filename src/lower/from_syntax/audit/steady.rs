@@ -5,8 +5,8 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::effects::deal;
 use crate::lower::from_syntax::forms::normal;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
-use crate::lower::from_syntax::sentence;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, Head, Link, Modal, NounPhrase, Preposition, Pronoun,
@@ -171,7 +171,7 @@ impl Lowerer<'_> {
     pub(crate) fn gains_nothing(
         &mut self,
         s: &Sentence,
-        lead: &sentence::Lead,
+        lead: &Lead,
         env: &Env,
         d: &mut Discourse,
     ) -> Option<Status> {

@@ -4,9 +4,9 @@
 use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::phrases::quantity::between;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arg, Arith, Compare, Cond, Counts, Effect, Expr, Happening, Marker, Pattern, Proposal,
     Role, RuleKind, TimeId, Value, Verb,

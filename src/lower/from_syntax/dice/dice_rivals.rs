@@ -3,9 +3,9 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Denot, Ref, count, equal, int, over};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{Compare, Cond, Domain, Expr, PropertyKind, RuleKind, Subject, Verb};
 use crate::syntax::ast::{
     Adjective, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition,

@@ -233,8 +233,16 @@ impl Lowerer<'_> {
             cases.push((binds(&rule.kind), asked(rule)));
         }
         self.two_cases(first.clone(), second);
+        let about = |kind: &RuleKind| kind.pattern().map(|event| event.verb);
+        let case_of = self.out.rules.get(second).and_then(|rule| about(&rule.kind));
         for at in first {
             let rule = &mut self.out.rules[at];
+            // What only keeps account of another event is no case of this one.
+            if let (Some(of), Some(verb)) = (case_of, about(&rule.kind))
+                && of != verb
+            {
+                continue;
+            }
             for (bound, case) in &cases {
                 let mut case = case.clone();
                 for (role, slot) in bound {

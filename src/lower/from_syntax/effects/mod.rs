@@ -30,6 +30,7 @@ pub(super) mod refill;
 pub(super) mod rest;
 pub(super) mod secret;
 pub(super) mod sequence;
+pub(super) mod so_many_done;
 pub(super) mod spent_adds;
 pub(super) mod store;
 pub(super) mod table;

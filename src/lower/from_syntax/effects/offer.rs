@@ -5,7 +5,8 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::norms::menu;
 use crate::lower::from_syntax::norms::power::payable;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::{Cond, Effect, Expr, Proposal, Value, Verb};
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Cond, Domain, Effect, Expr, Proposal, Value, Verb};
 use crate::syntax::ast::{self, Clause};
 
 impl Lowerer<'_> {
@@ -144,8 +145,29 @@ impl Lowerer<'_> {
         if clause.verb.modal != Some(ast::Modal::May) && !can {
             return effect;
         }
-        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-        Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) }
+        let offer = |to: Expr, effect: Box<Effect>| Effect::Offer {
+            to,
+            effect,
+            otherwise: Box::new(Effect::Nothing),
+        };
+        match effect {
+            // `Their opponents may discard a card`: each of them is asked.
+            Effect::ForEach { slot, over, body, manner }
+                if over.domain == Domain::Players && self.is_group(clause) =>
+            {
+                let body = Box::new(offer(Expr::Slot(slot), body));
+                Effect::ForEach { slot, over, body, manner }
+            }
+            effect => offer(env.agent.clone().unwrap_or(Expr::TurnPlayer), Box::new(effect)),
+        }
+    }
+
+    fn is_group(&self, clause: &Clause) -> bool {
+        let subject = clause.subject.as_ref();
+        subject.is_some_and(|np| {
+            matches!(np, ast::NounPhrase::One(n) if n.plural)
+                && self.class_of(np) == Some(NounClass::Player)
+        })
     }
 }
 

@@ -4,10 +4,10 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, int, over};
 use crate::lower::from_syntax::phrases::quantity;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Role, RuleKind, Subject,
     Value, Verb, Who,

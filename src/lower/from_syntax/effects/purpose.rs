@@ -2,8 +2,8 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck, equal};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arg, Compare, Cond, Effect, Expr, Pattern, Proposal, Reads, Role, RuleKind, Slot, Value,
     Verb,

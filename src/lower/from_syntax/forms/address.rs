@@ -6,10 +6,10 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::replace::{in_cond, in_kind};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Compare, Cond, Domain, Effect, Expr, Manner, Query, Role, Rule, RuleKind, Slot, TimeId,
     Verb,

@@ -497,6 +497,7 @@ impl Lowerer<'_> {
         for post in &mut n.post {
             if let Post::Relative(r) = post {
                 self.gap_runs_out(&mut r.clause);
+                self.has_only(&mut r.clause);
                 self.last_of(&mut r.clause);
             }
         }
@@ -515,30 +516,6 @@ impl Lowerer<'_> {
         clause.subject = stand_in;
         self.runs_out(clause);
         clause.subject = who;
-    }
-
-    /// `The deck runs out`, `the bag is exhausted`, `the supply is used up`: it is empty.
-    fn used_up(&self, clause: &mut Clause) {
-        let place = clause
-            .subject
-            .as_ref()
-            .is_some_and(|np| self.class_of(np) == Some(NounClass::Place));
-        let V::Word(w) = &clause.verb.verb else { return };
-        if !place || clause.verb.negated || clause.verb.modal.is_some() {
-            return;
-        }
-        let particle = |word: &str| {
-            clause.complements.iter().all(|c| matches!(c, Complement::Particle(p) if p == word))
-        };
-        let empty = if clause.verb.passive {
-            self.is(w, &["exhaust", "deplete", "empty"]) && clause.complements.is_empty()
-                || self.is(w, &["use"]) && particle("up")
-        } else {
-            self.is(w, &["run"]) && particle("out") && !clause.complements.is_empty()
-        };
-        if empty {
-            self.is_then_empty(clause);
-        }
     }
 
     /// `loses their last coin`, `plays the last card from their hand`: has none left.

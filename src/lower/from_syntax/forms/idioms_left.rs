@@ -49,6 +49,30 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `The deck runs out`, `the bag is exhausted`, `the supply is used up`: it is empty.
+    pub(crate) fn used_up(&self, clause: &mut Clause) {
+        let place = clause
+            .subject
+            .as_ref()
+            .is_some_and(|np| self.class_of(np) == Some(NounClass::Place));
+        let V::Word(w) = &clause.verb.verb else { return };
+        if !place || clause.verb.negated || clause.verb.modal.is_some() {
+            return;
+        }
+        let particle = |word: &str| {
+            clause.complements.iter().all(|c| matches!(c, Complement::Particle(p) if p == word))
+        };
+        let empty = if clause.verb.passive {
+            self.is(w, &["exhaust", "deplete", "empty"]) && clause.complements.is_empty()
+                || self.is(w, &["use"]) && particle("up")
+        } else {
+            self.is(w, &["run"]) && particle("out") && !clause.complements.is_empty()
+        };
+        if empty {
+            self.is_then_empty(clause);
+        }
+    }
+
     /// `Everyone loses 1 coin except you`: everyone except you does.
     pub(crate) fn except_whom(&self, clause: &mut Clause) {
         let person = |np: &NounPhrase| match np {

@@ -56,6 +56,7 @@ pub(super) mod priced;
 pub(super) mod reword;
 pub(super) mod row;
 pub(super) mod same_as;
+pub(super) mod same_for;
 pub(super) mod same_word;
 pub(super) mod shuffled;
 mod state_when;

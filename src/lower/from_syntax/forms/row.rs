@@ -4,8 +4,8 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::Read;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::syntax::ast::{Clause, Joined, Link, Modal, Sentence, Verb as V};
 
 impl Lowerer<'_> {

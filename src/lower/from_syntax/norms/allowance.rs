@@ -2,8 +2,8 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Compare, Cond, Expr, Happening, Role, RuleKind, TimeId};

@@ -3,8 +3,8 @@
 use super::allowance;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{self, Read, Stuck, int};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Compare, Cond, Domain, Expr, Happening, Role, RuleKind};
 use crate::syntax::ast::{

@@ -2,9 +2,9 @@
 
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr, Pattern};
 use crate::syntax::ast::{

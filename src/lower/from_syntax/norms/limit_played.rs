@@ -5,8 +5,8 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::forms::amend;
 use crate::lower::from_syntax::forms::usual;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck, count, equal, over};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
 use crate::lower::{Compare, Cond, Domain, Expr, Role, Rule, RuleKind, Scope, Value, Verb};
 use crate::syntax::ast::{

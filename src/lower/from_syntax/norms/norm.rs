@@ -4,9 +4,9 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::forms::row;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Pattern, Role, TimeId};
 use crate::syntax::ast::{

@@ -4,9 +4,9 @@ use super::from_then_on::somebody;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::forms::address;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace::in_cond;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Slot, Verb};
 use crate::syntax::ast::{

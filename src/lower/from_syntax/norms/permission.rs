@@ -2,10 +2,9 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words;
 use crate::lower::{
@@ -110,7 +109,7 @@ impl Lowerer<'_> {
                         if o.per.as_ref().is_some_and(leads::own_time) {
                             o.per = None;
                             // `once on your turn`: on that turn.
-                            let own = sentence::Lead { own_turn: true, ..lead.clone() };
+                            let own = Lead { own_turn: true, ..lead.clone() };
                             guard = guard.and(self.on_own_time(&own, &pattern));
                         }
                         let limit =

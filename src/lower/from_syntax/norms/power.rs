@@ -5,11 +5,11 @@
 use crate::lower::from_syntax::conditions::trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::seeing::LOOKS;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};

@@ -3,10 +3,10 @@
 use crate::lower::from_syntax::call;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::next_step::does;
 use crate::lower::{Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Who};
 use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence, Subordinator};

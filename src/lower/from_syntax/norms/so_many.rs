@@ -4,11 +4,11 @@
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::dice::rolls::set;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{
     Core, How, Read, Ref, Stuck, count, equal, int, over,
 };
 use crate::lower::from_syntax::phrases::quantity::MANY;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
     Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role,

@@ -4,9 +4,9 @@
 use crate::lower::from_syntax::bind;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, int};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arg, Arith, Choice, Cond, Domain, Effect, Expr, Role, RuleKind, TimeId, Value, Verb,
 };

@@ -2,8 +2,8 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck, equal, int};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arith, Compare, Cond, Effect, Expr, Pattern, PropertyKind, Proposal, Reads, Role, RuleKind,
     Slot, Subject, Verb,

@@ -6,9 +6,9 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::emit::mentions;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
     Compare, Cond, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads, Role,

@@ -3,9 +3,9 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::{Cond0, Lead};
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
-use crate::lower::from_syntax::sentence::{Cond0, Lead};
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Marker};
 use crate::syntax::ast::{

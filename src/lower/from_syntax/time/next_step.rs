@@ -5,9 +5,9 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Effect, Expr, Reads, Role, RuleKind, Verb};
 use crate::syntax::ast::{

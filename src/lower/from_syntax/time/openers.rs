@@ -3,7 +3,7 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Discourse, Env};
-use crate::lower::from_syntax::sentence::{Cond0, Lead};
+use crate::lower::from_syntax::lead::{Cond0, Lead};
 use crate::lower::{Arg, Cond, Effect, Expr, Role, Rule, RuleKind, Value, Verb};
 use crate::syntax::ast::Opener;
 

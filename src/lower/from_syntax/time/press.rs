@@ -4,10 +4,10 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
     Arg, Cond, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, TimeId, Value, Verb,

@@ -4,9 +4,9 @@ use crate::lower::from_syntax::conditions::trigger;
 use crate::lower::from_syntax::context;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, equal};
-use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
 use crate::lower::{
     Cond, Effect, Expr, Pattern, PropertyKind, Proposal, Reads, Repeat, Role, RuleKind,
