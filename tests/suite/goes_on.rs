@@ -213,6 +213,12 @@ fn so_many_as_were_done() {
             "{said}: {rule}"
         );
     }
+    // Of nothing that was done or told there are not so many, and no card of value 2 is meant.
+    assert_eq!(house("When a player scores, they draw that many."), None);
+    // Once a turn, and any number of times, is not both.
+    assert_eq!(house("Once per turn, you may discard any number of cards."), None);
+    let each = read("During your turn, you may discard any number of cards.");
+    assert!(each.contains("it is permitted that a player discards a card"), "{each}");
     let hand = read("At the end of your turn, discard your hand. Then draw that many cards.");
     assert!(
         hand.contains("let the number be the number of cards in the player's Hand"),
@@ -300,4 +306,33 @@ fn the_first_time_is_once() {
     assert!(one.contains("while the done so by 1.1 is not 1"), "{one}");
     let every = read("When a player reaches 100 Audience Favor, they draw two cards.");
     assert!(!every.contains("done so"), "{every}");
+}
+
+#[test]
+fn others_than_whoever_has_it() {
+    let rule =
+        read("When an Actor is removed from play, each other player gains 5 Audience Favor.");
+    assert!(rule.contains("else the actor's controller), at once: 5 is added"), "{rule}");
+    let tapped = read("When a player taps an Actor, each other player gains 5 Audience Favor.");
+    assert!(tapped.contains("such that the player is not the player, at once"), "{tapped}");
+}
+
+#[test]
+fn what_was_used_is_told_by_what_became_of_it() {
+    let rule = read("When a player scores, they may remove the tapped Actor from play.");
+    assert!(rule.contains("; when a player scores an actor, the player may accept"), "{rule}");
+    assert!(!rule.contains("chooses"), "{rule}");
+    let any = read("When a player draws a card, they may untap a tapped Actor.");
+    assert!(
+        any.contains(
+            "chooses an actor such that the actor is an Actor and the actor is tapped"
+        ),
+        "{any}"
+    );
+}
+
+#[test]
+fn each_of_several_is_asked() {
+    let rule = read("When a player scores, their opponents may discard a card.");
+    assert!(rule.contains("at once: the opponent may accept"), "{rule}");
 }

@@ -45,9 +45,7 @@ impl Lowerer<'_> {
             && (!left || self.of_what_was_done(s, d))
             && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()
-            && s.clauses
-                .iter()
-                .all(|j| self.is_order(&j.clause, !s.leads.is_empty(), d.trigger.is_none()))
+            && s.clauses.iter().all(|j| self.is_order(&j.clause, !s.leads.is_empty(), d))
     }
 
     /// `If you have no actors`: neither an event nor a time.
@@ -57,7 +55,8 @@ impl Lowerer<'_> {
     }
 
     /// `Draw a card`, `that player draws a card`, `each other player may draw a card`.
-    fn is_order(&self, clause: &Clause, asked: bool, in_step: bool) -> bool {
+    fn is_order(&self, clause: &Clause, asked: bool, d: &Discourse) -> bool {
+        let in_step = d.trigger.is_none();
         const STATES: [&str; 6] = ["have", "need", "cost", "count", "skip", "stay"];
         let verb = &clause.verb;
         let done = matches!(&verb.verb, V::Word(w) if !self.is(w, &STATES));
@@ -78,11 +77,11 @@ impl Lowerer<'_> {
             && !verb.only
             && !verb.perfect
             && !verb.past
-            && clause.subject.as_ref().is_none_or(|np| self.is_told_of(np, asked))
+            && clause.subject.as_ref().is_none_or(|np| self.is_told_of(np, asked, d))
     }
 
     /// Somebody or something that the sentence before tells of, or everybody: not whoever it may be.
-    fn is_told_of(&self, np: &NounPhrase, asked: bool) -> bool {
+    fn is_told_of(&self, np: &NounPhrase, asked: bool, d: &Discourse) -> bool {
         let NounPhrase::One(n) = np else { return false };
         match &n.head {
             Head::Pronoun(Pronoun::Both | Pronoun::Each | Pronoun::All) => {
@@ -111,9 +110,16 @@ impl Lowerer<'_> {
                 let about = n.post.iter().all(|p| !matches!(p, Post::Relative(_)));
                 named && about || each && about && !asked
             }
-            Head::Noun(_) => {
+            Head::Noun(w) => {
                 n.post.is_empty()
-                    && matches!(n.determiner, Determiner::That | Determiner::Those)
+                    && match n.determiner {
+                        Determiner::That | Determiner::Those => true,
+                        // `The card`, `the chosen card`
+                        Determiner::The => {
+                            d.env.named.iter().any(|a| !a.plural && a.noun.as_ref() == Some(w))
+                        }
+                        _ => false,
+                    }
             }
             _ => false,
         }

@@ -95,6 +95,12 @@ impl Lowerer<'_> {
             }
         }
         self.both_of_them(&mut s, d);
+        // `Once per turn, a player may discard a card. Then they draw one`: who has discarded it.
+        let done = self.out.rules.get(d.last_rules.clone()).unwrap_or_default();
+        let permitted = matches!(done, [last] if matches!(last.kind, RuleKind::May { .. }));
+        if left && permitted && d.trigger.is_none() && s.leads.is_empty() {
+            s.opener = s.opener.map(|o| if o == Opener::Then { Opener::IfSo } else { o });
+        }
         if self.cannot_do_that(&s, d) {
             s.leads.clear();
             s.opener = Some(Opener::IfUnable);

@@ -105,6 +105,7 @@ impl Lowerer<'_> {
             {
                 match adjunct {
                     Adjunct::Often(o) => {
+                        self.once_of_many(&clause)?;
                         let mut o = o.clone();
                         if o.per.as_ref().is_some_and(leads::own_time) {
                             o.per = None;

@@ -3,8 +3,11 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::{RuleKind, Verb};
-use crate::syntax::ast::{Adjunct, Clause, Complement, NounPhrase, Post, Sentence, Verb as V};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, NounPhrase, Post, Quantity, Sentence, Verb as V,
+};
 
 impl Lowerer<'_> {
     /// `to draw one`: what a price is paid for, taken out of the clause.
@@ -58,6 +61,20 @@ impl Lowerer<'_> {
     /// Whether several deeds are one action, to be done or left as a whole.
     pub(crate) fn offered_as_one(&mut self, s: &Sentence, env: &Env) -> bool {
         self.offer_in(s, env).is_some()
+    }
+
+    /// `Once per turn, you may discard any number of cards`: each discard is one, and so would all of them be.
+    pub(crate) fn once_of_many(&self, clause: &Clause) -> Read<()> {
+        let any = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.quantity == Some(Quantity::AnyNumber))
+        });
+        if !any {
+            return Ok(());
+        }
+        let said = self.quote(clause.at.0);
+        Err(Stuck::new(clause.at.0, format!("`{said}` is done for each of them, and not once"))
+            .help("say when it is done, for example `At the end of your turn, you may discard any number of cards`"))
     }
 
     pub(crate) fn happens_anyway(&self, verb: Verb) -> bool {

@@ -157,7 +157,11 @@ impl Lowerer<'_> {
                 self.pronoun(Pronoun::Rest, n, env)
             }
             Head::Pronoun(p) => self.pronoun(*p, n, env),
-            Head::Number => self.bare_number(n, env),
+            Head::Number => {
+                // `That many` has to be told before; it is no number of a card.
+                self.told_count(n, env)?;
+                self.bare_number(n, env)
+            }
             Head::Reference(_) => Ok(Denot::one(Ref::Rule, Expr::Const(Value::None), n.at.0)),
             Head::Numbered(word, i) => self.numbered(word, *i, n),
             Head::Noun(word) => self.noun(word, n, env),

@@ -181,6 +181,26 @@ impl Lowerer<'_> {
             })
     }
 
+    /// `When a player scores, they may discard the tapped actor`: the one with which it was done, by what doing it makes of it.
+    fn says_used(&self, word: &Word, n: &Nominal, env: &Env) -> bool {
+        let [Adjective::Participle { negated: false, verb, .. }] = n.adjectives.as_slice()
+        else {
+            return false;
+        };
+        let state = self
+            .verb_named(&self.lemma(verb))
+            .is_some_and(|verb| self.flags.values().any(|(_, on, _)| *on == verb));
+        let used = |a: &crate::lower::from_syntax::discourse::Antecedent| {
+            a.noun.as_ref() == Some(word)
+                && matches!(a.expr, Expr::Slot(slot) if env.parts.contains(&slot))
+        };
+        state
+            && n.determiner == Determiner::The
+            && !n.plural
+            && env.event.is_some()
+            && env.named.iter().any(used)
+    }
+
     pub(crate) fn piece(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let how = Self::how(n);
         if let Some(met) = self.met(n, env) {
@@ -207,7 +227,9 @@ impl Lowerer<'_> {
                 | Determiner::These
                 | Determiner::Those
         ) && n.post.is_empty()
-            && (n.adjectives.is_empty() || self.says_chosen(n, env))
+            && (n.adjectives.is_empty()
+                || self.says_chosen(n, env)
+                || self.says_used(word, n, env))
             && let Some(found) = self.refer_back(word, n, env)
         {
             return Ok(found);

@@ -1,11 +1,12 @@
 //! Noun phrases that name players.
 
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, of_others, over};
+use super::things::controller_or_owner;
 use crate::lower::from_syntax::conditions::sharing;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query};
+use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query, Role};
 use crate::syntax::ast::{
     Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
     Pronoun, Verb,
@@ -280,6 +281,15 @@ impl Lowerer<'_> {
             .find(|a| a.sort == Ref::Player && !a.plural && a.sentence == env.sentence)
             .map(|a| a.expr.clone())
             .or_else(|| env.agent.clone())
+            .or_else(|| {
+                // `When an actor is removed from play, each other player …`: than whoever has it.
+                let event = env.event.as_ref()?;
+                let role = |role| event.binds.iter().find(|(r, _)| *r == role).map(|(_, s)| *s);
+                let piece = role(Role::Object).filter(|_| role(Role::Agent).is_none())?;
+                let named =
+                    |a: &&Antecedent| a.sort == Ref::Piece && a.expr == Expr::Slot(piece);
+                env.named.iter().find(named).map(|a| controller_or_owner(a.expr.clone()))
+            })
             .unwrap_or(Expr::TurnPlayer)
     }
 
