@@ -336,3 +336,41 @@ fn each_of_several_is_asked() {
     let rule = read("When a player scores, their opponents may discard a card.");
     assert!(rule.contains("at once: the opponent may accept"), "{rule}");
 }
+
+#[test]
+fn a_third_sentence_goes_on_with_the_second() {
+    let cases = read(
+        "When a player scores, each other player may discard a card. A player who does so draws a card. A player who does not loses 5 Audience Favor.",
+    );
+    assert!(
+        cases.contains(
+            "if it did so, the player draws a card in the player's Deck; otherwise -5"
+        ),
+        "{cases}"
+    );
+    let both = read(
+        "When a player scores, they choose another player. That player draws a card. Both of them gain 5 Audience Favor.",
+    );
+    assert_eq!(both.matches("then 5 is added").count(), 2, "{both}");
+    // Behind what is done in one case it can be meant for that case alone.
+    assert_eq!(
+        house(
+            "When a player scores, they draw a card. If they can't, they gain 5 Audience Favor. Each other player draws a card too."
+        ),
+        None
+    );
+}
+
+#[test]
+fn that_opponent_is_the_one_who_was_chosen() {
+    for said in [
+        "In the Upkeep Step, choose an opponent. That opponent draws a card.",
+        "When you score, choose an opponent. That opponent draws a card.",
+    ] {
+        let rule = read(said);
+        assert!(
+            rule.contains("then the opponent draws a card in the opponent's Deck"),
+            "{said}: {rule}"
+        );
+    }
+}

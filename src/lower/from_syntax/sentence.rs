@@ -369,7 +369,10 @@ impl Lowerer<'_> {
         self.turn_total(before);
         self.the_other_wins(before);
         let last = discourse.last_rules.clone();
-        discourse.last_rules = before..self.out.rules.len();
+        // What has become a part of the rule before goes on from there.
+        if self.out.rules.len() > before {
+            discourse.last_rules = before..self.out.rules.len();
+        }
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.
             if env.slots.starts_with(&self.out.rules[rule].slot_names) {

@@ -100,7 +100,6 @@ impl Lowerer<'_> {
         let rule = rule;
         let bound = bound(&self.out.rules[last]);
         let open = loose(&rule);
-
         if !open.iter().all(|slot| bound.contains(slot)) {
             return false;
         }
@@ -230,6 +229,10 @@ fn of_one_event(base: &Rule, rule: &mut Rule) {
 
 /// An effect with what is done behind it with what it has settled.
 fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
+    let (guard, then) = match then {
+        Effect::If(c, then, no) if guard == Cond::True && *no == Effect::Nothing => (c, *then),
+        then => (guard, then),
+    };
     match first {
         // Of a loop, each time with the one that it goes through.
         Effect::ForEach { slot, over, body, manner } if open.contains(&slot) => {
@@ -243,10 +246,7 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
         }
         Effect::If(c, yes, no) if settles_any(&yes, open) => {
             // What is asked of both is asked once.
-            let then = match then {
-                Effect::If(same, then, no) if same == c && *no == Effect::Nothing => *then,
-                then => then,
-            };
+            let guard = if guard == c { Cond::True } else { guard };
             Effect::If(c, Box::new(followed(*yes, guard, then, open)), no)
         }
         Effect::Seq(mut list) if list.last().is_some_and(|last| brings(last, open)) => {

@@ -39,9 +39,25 @@ impl Lowerer<'_> {
             && s.leads.iter().all(|a| self.is_state(a));
         // What follows of a choice that was left to somebody may be meant for those alone who made it.
         let left = d.told.as_ref().is_some_and(|told| {
-            told.clauses.iter().any(|j| j.clause.verb.modal == Some(Modal::May))
+            told.clauses
+                .iter()
+                .any(|j| matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can)))
+        });
+        // Behind what is done in one case only it can be meant for that case, or for all.
+        let in_a_case = d.told.as_ref().is_some_and(|told| {
+            matches!(
+                told.opener,
+                Some(
+                    Opener::IfSo
+                        | Opener::IfNot
+                        | Opener::IfUnable
+                        | Opener::Otherwise
+                        | Opener::InThatCase
+                )
+            )
         });
         ordered
+            && !in_a_case
             && (!left || self.of_what_was_done(s, d))
             && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()

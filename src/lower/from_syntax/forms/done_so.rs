@@ -81,7 +81,8 @@ impl Lowerer<'_> {
                 .help("say in the sentence before what it brings, for example `each other player may discard a card to draw two cards`"));
             }
             s.opener = Some(opener);
-            let each = self.out.rules[d.last_rules.start].kind.effect().and_then(each_of);
+            let last = self.out.rules.get(d.last_rules.start);
+            let each = last.and_then(|rule| rule.kind.effect()).and_then(each_of);
             if let Some(slot) = each {
                 self.remember_slot(&mut d.env, slot, Ref::Player, None, true);
                 d.env.subject = None;
@@ -172,7 +173,11 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
         let [Post::Relative(who)] = n.post.as_slice() else { return None };
         let does = &who.clause.verb;
-        let so = does.verb == V::Do
+        let anybody = n.determiner != Determiner::No
+            && (matches!(n.head, Head::Pronoun(_))
+                || self.class_of(clause.subject.as_ref()?) == Some(NounClass::Player));
+        let so = anybody
+            && does.verb == V::Do
             && who.clause.complements.is_empty()
             && !(d.power && does.perfect)
             && s.opener.is_none()

@@ -162,6 +162,17 @@ impl Lowerer<'_> {
                 .help("say it by what they have or did, for example `the player with the most points`, or give the title in a rule of its own, for example `at the start of each round, the player with the most points becomes the leader`")),
             };
         }
+        // `Choose an opponent. That opponent draws a card`
+        let named_opponent = opponent
+            && n.determiner == Determiner::That
+            && n.post.is_empty()
+            && n.adjectives.is_empty()
+            && env.named.iter().any(|a| {
+                a.noun.as_ref() == Some(word) && !a.plural && matches!(a.expr, Expr::Slot(_))
+            });
+        if named_opponent && let Some(found) = self.refer_back(word, n, env) {
+            return Ok(found);
+        }
         if how == How::The
             && !others
             && !opponent
