@@ -213,6 +213,15 @@ fn so_many_as_were_done() {
             "{said}: {rule}"
         );
     }
+    // What is permitted for each card by itself would count for nothing.
+    for said in [
+        "In their Enter Stage Phase, the active player may discard up to three cards. They then draw as many cards as they discarded.",
+        "In the After Performance Phase, the active player may discard any number of cards. If they do, they draw that many.",
+    ] {
+        let rule = read(said);
+        assert!(!rule.contains("it is permitted"), "{said}: {rule}");
+        assert!(rule.contains("in this game - the number) times"), "{said}: {rule}");
+    }
     // Of nothing that was done or told there are not so many, and no card of value 2 is meant.
     assert_eq!(house("When a player scores, they draw that many."), None);
     // Once a turn, and any number of times, is not both.

@@ -166,6 +166,8 @@ pub(super) struct Lowerer<'a> {
     pub unsaid: Shared<Vec<Unsaid>>,
     /// Sentences that say again what another one says.
     pub restates: Shared<super::audit::restate::Restates>,
+    /// Sentences that were read as a part of the one before them.
+    pub read_before: Shared<std::collections::BTreeSet<usize>>,
     /// Group events (`players get priority`) by held state.
     pub groups: Shared<IndexMap<TermId, Verb>>,
     /// Places that the book takes for granted, by name.
@@ -264,6 +266,10 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.at = i;
         lowerer.part = 0;
         lowerer.out.rules.mark();
+        if lowerer.read_before.contains(&i) {
+            statuses.push(Status::Operative);
+            continue;
+        }
         let standard = input.sets.get(unit.set.0 as usize).map(|set| &set.role);
         let audited = standard != Some(&SetRole::Standard)
             && input.audited.is_none_or(|only| only.contains(&i));
@@ -279,7 +285,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
                         .into(),
                 ),
             }
-        } else if goes_on_from_nothing(input.units, &statuses, i) {
+        } else if super::audit::onward::goes_on_from_nothing(input.units, &statuses, i) {
             Status::Unread {
                 at: unit.span,
                 message: format!(
@@ -318,38 +324,6 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.whose_place(&statuses);
     lowerer.restatements(&statuses);
     (lowerer, statuses)
-}
-
-/// Whether a sentence begins with `then`, `instead`, `otherwise`, `if so`, `that player`, and what it goes on from is
-/// not read.
-fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool {
-    use crate::syntax::ast::{Determiner, NounPhrase, Opener};
-    let unit = &units[at];
-    let Some(Statement::Sentence(s)) = &unit.statement else { return false };
-    let goes_on = matches!(
-        s.opener,
-        Some(
-            Opener::Then
-                | Opener::Instead
-                | Opener::Otherwise
-                | Opener::IfSo
-                | Opener::IfNot
-                | Opener::IfUnable
-                | Opener::InThatCase
-        )
-    );
-    let first = s.clauses.first().and_then(|joined| joined.clause.subject.as_ref());
-    let of_that = s.leads.is_empty()
-        && matches!(first, Some(NounPhrase::One(n))
-            if matches!(n.determiner, Determiner::That | Determiner::Those));
-    let before = at.checked_sub(1).and_then(|b| Some((units.get(b)?, statuses.get(b)?)));
-    (goes_on || of_that)
-        && before.is_some_and(|(other, status)| {
-            other.discourse == unit.discourse
-                && other.settled.is_none()
-                && !matches!(status, Status::Meta)
-                && (other.statement.is_none() || matches!(status, Status::Unread { .. }))
-        })
 }
 
 /// What cannot be lowered because of changed words is the fault of the sentence that changed them.
@@ -401,6 +375,7 @@ impl<'a> Lowerer<'a> {
             collective: Shared::default(),
             unsaid: Shared::default(),
             restates: Shared::default(),
+            read_before: Shared::default(),
             groups: Shared::default(),
             standing: Shared::default(),
             store: None,

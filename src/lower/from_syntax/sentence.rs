@@ -123,6 +123,7 @@ impl Lowerer<'_> {
         }
         let (plain, yields) = self.without_claims(s);
         let plain = self.idioms(plain);
+        let plain = self.with_so_many_next(plain, unit);
         let plain = match self.discourses.get(&unit.discourse) {
             Some(before) => self.in_full(plain, before),
             None => plain,

@@ -2,7 +2,7 @@
 //! adds to the rules already made.
 
 use crate::lower::from_syntax::conditions::trigger::Trigger;
-use crate::lower::from_syntax::context::{Lowerer, Status};
+use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
 use crate::lower::from_syntax::words;
 use crate::lower::{Effect, Marker, RuleKind};
@@ -288,4 +288,36 @@ impl Lowerer<'_> {
                 })
         })
     }
+}
+
+/// Whether a sentence begins with `then`, `instead`, `otherwise`, `if so`, `that player`, and what it goes on from is
+/// not read.
+pub(crate) fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool {
+    use crate::syntax::ast::{Determiner, NounPhrase, Opener, Statement};
+    let unit = &units[at];
+    let Some(Statement::Sentence(s)) = &unit.statement else { return false };
+    let goes_on = matches!(
+        s.opener,
+        Some(
+            Opener::Then
+                | Opener::Instead
+                | Opener::Otherwise
+                | Opener::IfSo
+                | Opener::IfNot
+                | Opener::IfUnable
+                | Opener::InThatCase
+        )
+    );
+    let first = s.clauses.first().and_then(|joined| joined.clause.subject.as_ref());
+    let of_that = s.leads.is_empty()
+        && matches!(first, Some(NounPhrase::One(n))
+            if matches!(n.determiner, Determiner::That | Determiner::Those));
+    let before = at.checked_sub(1).and_then(|b| Some((units.get(b)?, statuses.get(b)?)));
+    (goes_on || of_that)
+        && before.is_some_and(|(other, status)| {
+            other.discourse == unit.discourse
+                && other.settled.is_none()
+                && !matches!(status, Status::Meta)
+                && (other.statement.is_none() || matches!(status, Status::Unread { .. }))
+        })
 }

@@ -2,12 +2,12 @@
 //! counted there, and what is done with the number goes on from it.
 
 use crate::lower::Effect;
-use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::quantity::says_so_many;
 use crate::syntax::ast::{
-    Clause, Complement, Condition, Determiner, Head, Joined, Nominal, NounPhrase, Opener,
-    Quantity, Sentence, Verb as V,
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Joined, Link, Modal, Nominal,
+    NounPhrase, Opener, Quantity, Sentence, Statement, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -40,6 +40,48 @@ impl Lowerer<'_> {
         }
         let clauses = vec![Joined { link: joined.link, clause }];
         Some(Sentence { clauses, ..s.clone() })
+    }
+
+    /// `In the market phase, a player may discard up to three cards. They then draw as many`: what is permitted is all of it
+    /// at once, since each card by itself would count for nothing. The two sentences are read as one.
+    pub(crate) fn with_so_many_next(&mut self, mut s: Sentence, unit: &Unit) -> Sentence {
+        let [joined] = s.clauses.as_slice() else { return s };
+        let verb = &joined.clause.verb;
+        let several = joined.clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if matches!(n.quantity, Some(Quantity::AnyNumber | Quantity::UpTo(_))))
+        });
+        let within = |a: &Adjunct| matches!(a, Adjunct::Time(TimeRelation::During, _));
+        let permits = self.is_house(unit)
+            && several
+            && !verb.negated
+            && matches!(verb.modal, Some(Modal::May | Modal::Can))
+            && !s.leads.is_empty()
+            && s.leads.iter().all(within);
+        let next = self
+            .units
+            .get(self.at + 1)
+            .filter(|next| next.set == unit.set && next.discourse == unit.discourse);
+        let (true, Some(Statement::Sentence(then))) =
+            (permits, next.and_then(|next| next.statement.as_ref()))
+        else {
+            return s;
+        };
+        let ([follows], true) = (then.clauses.as_slice(), then.leads.is_empty()) else {
+            return s;
+        };
+        let goes_on = matches!(then.opener, None | Some(Opener::Then | Opener::IfSo))
+            && follows.clause.verb.modal.is_none()
+            && !follows.clause.verb.negated;
+        let Some(mut clause) = self.by_that_many(&follows.clause, joined).filter(|_| goes_on)
+        else {
+            return s;
+        };
+        clause.subject = None;
+        clause.verb.modal = verb.modal;
+        s.clauses.push(Joined { link: Link::And, clause });
+        self.read_before.insert(self.at + 1);
+        s
     }
 
     /// A clause about so many as were done before, with `that many` for it.
