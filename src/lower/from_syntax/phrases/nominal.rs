@@ -159,7 +159,11 @@ impl Lowerer<'_> {
             Head::Pronoun(p) => self.pronoun(*p, n, env),
             Head::Number => {
                 // `That many` has to be told before; it is no number of a card.
-                self.told_count(n, env)?;
+                if n.determiner == Determiner::That
+                    && n.quantity == Some(crate::syntax::ast::Quantity::Several)
+                {
+                    self.told_count(n, env)?;
+                }
                 self.bare_number(n, env)
             }
             Head::Reference(_) => Ok(Denot::one(Ref::Rule, Expr::Const(Value::None), n.at.0)),
