@@ -159,3 +159,11 @@ pub(super) struct Discourse {
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }
+
+impl Discourse {
+    /// Whether the sentence before tells of something that has happened, of a time that has come, or of a step.
+    pub(super) fn has_come(&self) -> bool {
+        use super::conditions::trigger::Trigger;
+        self.trigger.as_ref().is_some_and(Trigger::has_come) || self.time.is_some()
+    }
+}

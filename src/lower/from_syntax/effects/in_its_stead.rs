@@ -95,8 +95,7 @@ impl Lowerer<'_> {
         }
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
-            clause.verb.adverbs.retain(|a| *a != Adverb::Instead);
-            clause.adjuncts.retain(|a| !matches!(a, Adjunct::Manner(Adverb::Instead)));
+            without_instead(clause);
             self.so_many_of_the_same(clause, d);
         }
         Some(s)
@@ -128,20 +127,19 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether two clauses tell of the same deed, or both of what somebody gets or loses.
+    pub(crate) fn same_deed(&self, a: &Clause, b: &Clause) -> bool {
+        const CHANGES: [&str; 6] = ["gain", "lose", "get", "score", "receive", "earn"];
+        let (V::Word(a), V::Word(b)) = (&a.verb.verb, &b.verb.verb) else { return false };
+        self.lemma(a) == self.lemma(b) || self.is(a, &CHANGES) && self.is(b, &CHANGES)
+    }
+
     /// `Gain 5 instead`, behind `gain 1 point`: 5 points.
     fn so_many_of_the_same(&self, clause: &mut Clause, d: &Discourse) {
         let before = d.told.as_ref().and_then(|s| s.clauses.last()).map(|j| &j.clause);
-        let (Some(before), V::Word(w)) = (before, &clause.verb.verb) else { return };
-        const CHANGES: [&str; 6] = ["gain", "lose", "get", "score", "receive", "earn"];
-        let alike = match &before.verb.verb {
-            V::Word(v) => {
-                self.lemma(v) == self.lemma(w) || self.is(v, &CHANGES) && self.is(w, &CHANGES)
-            }
-            _ => false,
-        };
-        if !alike {
+        let Some(before) = before.filter(|before| self.same_deed(before, clause)) else {
             return;
-        }
+        };
         let head = before.complements.iter().find_map(|c| match c {
             Complement::Object(NounPhrase::One(n)) => Some(&n.head),
             _ => None,
@@ -282,6 +280,12 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// Takes `instead` out of a clause.
+pub(crate) fn without_instead(clause: &mut Clause) {
+    clause.verb.adverbs.retain(|a| *a != Adverb::Instead);
+    clause.adjuncts.retain(|a| !matches!(a, Adjunct::Manner(Adverb::Instead)));
 }
 
 /// Of whom and of what a rule speaks: the roles of its event, or the player it is asked of.

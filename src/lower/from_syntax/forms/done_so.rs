@@ -4,12 +4,13 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::effects::in_its_stead::without_instead;
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Domain, Effect, Reads, RuleKind, Slot};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Condition, Determiner, Head, Joined, Modal, NounPhrase, Opener,
-    Post, Pronoun, Sentence, Subordinator, Verb as V,
+    Adjunct, Clause, Condition, Determiner, Head, Joined, Modal, NounPhrase, Opener, Post,
+    Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 /// The deed that a plain permission permits.
@@ -116,11 +117,7 @@ impl Lowerer<'_> {
             }
             // What cannot be done is not done anyway.
             for joined in &mut s.clauses {
-                joined.clause.verb.adverbs.retain(|a| *a != Adverb::Instead);
-                joined
-                    .clause
-                    .adjuncts
-                    .retain(|a| !matches!(a, Adjunct::Manner(Adverb::Instead)));
+                without_instead(&mut joined.clause);
             }
         }
         Ok(s)
@@ -151,14 +148,13 @@ impl Lowerer<'_> {
             return false;
         };
         let (Some(told), V::Word(deed)) = (&d.told, &c.verb.verb) else { return false };
-        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come) || d.time.is_some();
         let same = told.clauses.iter().any(
             |j| matches!(&j.clause.verb.verb, V::Word(w) if self.lemma(w) == self.lemma(deed)),
         );
         let written = self.quote(self.units[self.at].span).to_lowercase();
         let put_in =
             !written.split(|c: char| !c.is_alphabetic()).any(|w| w == self.lemma(deed));
-        happens
+        d.has_come()
             && c.verb.modal == Some(Modal::Can)
             && c.verb.negated
             && !same
@@ -184,8 +180,7 @@ impl Lowerer<'_> {
             && s.leads.is_empty()
             && n.adjectives.is_empty()
             && n.quantity.is_none();
-        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come) || d.time.is_some();
-        if !so || !happens || clause.verb.modal.is_some_and(|m| m == Modal::Can) {
+        if !so || !d.has_come() || clause.verb.modal.is_some_and(|m| m == Modal::Can) {
             return None;
         }
         match (does.modal, does.negated) {

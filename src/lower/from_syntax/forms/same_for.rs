@@ -241,7 +241,6 @@ impl Lowerer<'_> {
 
     /// `They don't`, `they gain none`, `nothing happens`: what was told before is not done.
     fn is_left_undone(&self, clause: &Clause, before: &Clause) -> bool {
-        const GETS: [&str; 6] = ["gain", "get", "score", "receive", "earn", "lose"];
         let none = |np: &NounPhrase| {
             matches!(np, NounPhrase::One(n) if n.determiner == Determiner::No
                 || matches!(n.head, Head::Pronoun(Pronoun::None | Pronoun::Nothing)))
@@ -257,12 +256,11 @@ impl Lowerer<'_> {
                     && clause.subject.as_ref().is_some_and(none)
                     && !clause.verb.adverbs.contains(&Adverb::Instead)
             }
-            V::Word(w) => {
-                let same = matches!(&before.verb.verb, V::Word(v)
-                    if self.lemma(v) == self.lemma(w) || self.is(v, &GETS) && self.is(w, &GETS));
+            V::Word(_) => {
                 let all = object.is_none() || clause.complements == before.complements;
-                same && (clause.verb.negated && all
-                    || !clause.verb.negated && object.is_some_and(none))
+                self.same_deed(clause, before)
+                    && (clause.verb.negated && all
+                        || !clause.verb.negated && object.is_some_and(none))
             }
             _ => false,
         }
