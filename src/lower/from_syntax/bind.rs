@@ -146,7 +146,11 @@ impl Lowerer<'_> {
         if !self.with_agent.contains(&call.verb) {
             self.with_agent.push(call.verb);
         }
-        env.agent = Some(Expr::Slot(env.slot("player")));
+        let named =
+            |a: &Antecedent| a.sort == Ref::Player && !a.plural && a.sentence == env.sentence;
+        if env.you != Some(Expr::Asked) && !env.named.iter().any(named) {
+            env.agent = Some(Expr::Slot(env.slot("player")));
+        }
     }
 
     /// The agent of a passive that players do is the one who does it, though nobody names him: the
@@ -159,8 +163,8 @@ impl Lowerer<'_> {
             .any(|c| matches!(c, Complement::Prep(Preposition::By, _)));
         let V::Word(w) = &clause.verb.verb else { return };
         // `When your knight is captured, you …`: whose it is, whoever captures it.
-        if clause.verb.passive && clause.subject.as_ref().is_some_and(|np| self.told_by_you(np))
-        {
+        // `When your knight moves, each opponent …`: theirs, whoever has it move.
+        if clause.subject.as_ref().is_some_and(|np| self.told_by_you(np)) {
             env.you = Some(Expr::Asked);
         }
         if !clause.verb.passive || by {

@@ -173,7 +173,10 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         Verb::END => format!("{} ends", get(Role::As)),
         Verb::END_GAME => "the game ends".to_owned(),
         Verb::DRAW_GAME => "the game is a draw".to_owned(),
-        Verb::SKIP => format!("{} is skipped", get(Role::As)),
+        Verb::SKIP => match role(Role::Agent) {
+            Some(who) => format!("{who} skips {}", get(Role::As)),
+            None => format!("{} is skipped", get(Role::As)),
+        },
         Verb::SHOW => format!("{object} is shown{}", opt("to", Role::Agent)),
         Verb::DESTROY => format!("{object} leaves the game"),
         Verb::MEMBER => format!("{object} gets {}", get(Role::As)),

@@ -75,6 +75,20 @@ impl Lowerer<'_> {
         found
     }
 
+    /// Whether pieces are named with what they are in play as.
+    fn said_to_be(&self, n: &Nominal) -> bool {
+        use crate::syntax::ast::{Complement, Post, Verb};
+        n.post.iter().any(|p| match p {
+            Post::Relative(r) => {
+                r.clause.verb.verb == Verb::Be
+                    && !r.clause.verb.negated
+                    && matches!(r.clause.complements.as_slice(),
+                        [Complement::Object(np)] if self.is_role_of_pieces(np))
+            }
+            _ => false,
+        })
+    }
+
     /// `Has the most points and coins`: together, or of each?
     fn most_of_each(&self, list: &[NounPhrase]) -> Read<()> {
         let [NounPhrase::One(first), rest @ ..] = list else { return Ok(()) };
@@ -211,6 +225,10 @@ impl Lowerer<'_> {
             if sort == Ref::Player && self.property_with(id).is_some() {
                 // Where players have packs of their own, each has every piece somewhere.
                 let mut all = self.out.world.components.iter();
+                // `has a king that is a guard`: in front of them.
+                if self.said_to_be(n) {
+                    return self.controls(thing, np, env);
+                }
                 if all.any(|c| c.source == crate::lower::PieceSource::EachPlayer) {
                     return Err(Stuck::new(
                         n.at.0,

@@ -193,6 +193,16 @@ impl Lowerer<'_> {
             // Comparing anything but a number is false.
             return Ok(Cond::Compare(Compare::AtLeast, thing, int(-quantity::MANY)));
         }
+        if let (Ref::Piece, NounPhrase::One(n)) = (sort, np)
+            && n.head == Head::Number
+            && n.post.is_empty()
+        {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("`{}` is a figure, and no piece is one", self.quote_of(n)),
+            )
+            .help("say which of its amounts is meant, in a sentence of its own"));
+        }
         if let NounPhrase::One(n) = np
             && n.head == Head::Number
             && let Some(quantity) = &n.quantity

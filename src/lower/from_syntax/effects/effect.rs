@@ -226,11 +226,7 @@ impl Lowerer<'_> {
                 )),
             };
         }
-        // `then the card is drawn` in a replacement of a draw: the replaced event goes on.
-        if env.replaces
-            && env.event.as_ref().is_some_and(|p| p.verb == call.verb)
-            && call.role(Role::Object).is_some_and(|d| d.how == How::The)
-        {
+        if Self::goes_on_instead(&call, env) {
             return Ok(Effect::Resume);
         }
         self.goal_known(&call)?;

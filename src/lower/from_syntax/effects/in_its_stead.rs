@@ -3,18 +3,32 @@
 
 use std::ops::Range;
 
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Discourse;
-use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::phrases::denote::{How, Read, Stuck};
 use crate::lower::from_syntax::replace;
-use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot};
+use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb};
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, Condition, Head, Link, Modal, NounPhrase, Opener,
     Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
+    /// `Then the card is drawn` in a replacement of a draw: what is replaced goes on. What goes to a place of which the
+    /// event says nothing goes there instead.
+    pub(super) fn goes_on_instead(call: &Call, env: &Env) -> bool {
+        let Some(event) = env.event.as_ref().filter(|_| env.replaces) else { return false };
+        let to = |(role, _): &(Role, Slot)| *role == Role::To;
+        let elsewhere = call.verb == Verb::MOVE
+            && call.role(Role::To).is_some()
+            && !event.binds.iter().any(to);
+        event.verb == call.verb
+            && !elsewhere
+            && call.role(Role::Object).is_some_and(|d| d.how == How::The)
+    }
+
     pub(crate) fn says_instead(&self, s: &Sentence) -> bool {
         s.opener != Some(Opener::Instead)
             && s.clauses.iter().any(|j| {

@@ -202,11 +202,21 @@ impl Lowerer<'_> {
                     manner: Manner::InTurn,
                 };
             }
+            // `When your favourite would be discarded, keep it instead`: it is the favourite of one player at most.
+            RuleKind::Instead { .. } if only_one(&rule.guard).is_some() => {
+                let Some(mine) = only_one(&rule.guard) else { return };
+                let to = |e: &Expr| (*e == Expr::Asked).then(|| Expr::Slot(slot));
+                let whose = Query { filter: in_cond(&mine, &to), ..everybody };
+                let you = Expr::One(Box::new(whose.clone()));
+                name_slot(rule, slot);
+                put_you(rule, &you);
+                let there_is = Cond::Exists(Box::new(whose));
+                rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(there_is);
+                return;
+            }
             _ => return,
         }
-        rule.slot_names.resize(usize::from(slot.0), "thing".to_owned());
-        rule.slot_names.push("player".to_owned());
-        rule.slots = rule.slot_names.len() as u16;
+        name_slot(rule, slot);
         put_you(rule, &Expr::Slot(slot));
     }
 
@@ -229,6 +239,23 @@ impl Lowerer<'_> {
         (0..self.out.world.times.len())
             .map(|i| TimeId(i as u16))
             .any(|t| self.in_turn(t) && self.time_value(t) == *time)
+    }
+}
+
+/// A variable for a player, behind those of the rule.
+fn name_slot(rule: &mut Rule, slot: Slot) {
+    rule.slot_names.resize(usize::from(slot.0), "thing".to_owned());
+    rule.slot_names.push("player".to_owned());
+    rule.slots = rule.slot_names.len() as u16;
+}
+
+/// The part of a guard by which something is a piece that each player has one of.
+fn only_one(guard: &Cond) -> Option<Cond> {
+    let yours = |e: &Expr| matches!(e, Expr::Designated(_, Some(of)) if **of == Expr::Asked);
+    match guard {
+        Cond::Compare(Compare::Equal, a, b) if yours(a) || yours(b) => Some(guard.clone()),
+        Cond::All(list) => list.iter().find_map(only_one),
+        _ => None,
     }
 }
 

@@ -13,6 +13,8 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     /// The sentence with these said in full.
     pub(crate) fn told_short(&self, s: &mut Sentence) {
+        self.as_status(s);
+        self.once_it_does(s);
         self.lets_when(s);
         self.with_in_front(s);
         times_of_purpose(s);
@@ -257,7 +259,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a phrase names what a piece is in play by its role, and so one piece of an event.
-    fn is_role_of_pieces(&self, np: &NounPhrase) -> bool {
+    pub(crate) fn is_role_of_pieces(&self, np: &NounPhrase) -> bool {
         Self::head(np)
             .and_then(Self::as_term)
             .is_some_and(|t| self.term(t).sort == crate::vocabulary::Sort::Status)

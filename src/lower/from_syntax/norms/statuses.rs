@@ -161,10 +161,12 @@ impl Lowerer<'_> {
             Complement::Prep(Preposition::As, np) => Some(np),
             _ => None,
         });
-        let Some(status) = inside.or(beside).cloned() else { return Ok(None) };
         let verb = self.verb_named(&self.lemma(word));
         let Some(verb) = verb.filter(|v| self.status_verbs.contains(v)) else {
             return Ok(None);
+        };
+        let Some(status) = inside.or(beside).cloned() else {
+            return Ok(self.played_by(clause, verb, thing, sort, env));
         };
         let d = self.phrase(&status, env)?;
         let Some(Core::One(value @ Expr::Const(Value::Term(t)))) =
@@ -177,16 +179,28 @@ impl Lowerer<'_> {
         if clause.verb.passive {
             return Ok((sort == Ref::Piece).then(|| chosen(thing.clone())));
         }
+        let Some((piece, Ref::Piece)) = env.gap.clone() else { return Ok(None) };
+        Ok(self.played_by(clause, verb, thing, sort, env).map(|by| chosen(piece).and(by)))
+    }
+
+    /// `A card you played`: that this player did so last.
+    fn played_by(
+        &mut self,
+        clause: &Clause,
+        verb: Verb,
+        thing: &Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Option<Cond> {
         let gap = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Who))
         });
         let (Some((piece, Ref::Piece)), true, Ref::Player) = (env.gap.clone(), gap, sort)
         else {
-            return Ok(None);
+            return None;
         };
         let doer = self.kept_doer(verb, env);
-        let by = equal(Expr::Field(Box::new(piece.clone()), doer), thing.clone());
-        Ok(Some(chosen(piece).and(by)))
+        Some(equal(Expr::Field(Box::new(piece), doer), thing.clone()))
     }
 
     /// `When an actor untaps`: the same as when it is untapped.

@@ -9,7 +9,8 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
-    Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Post, Preposition,
+    Adjective, Clause, Complement, Condition, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition,
     Pronoun,
 };
 use crate::syntax::visit::{self, Visit};
@@ -175,15 +176,21 @@ impl Lowerer<'_> {
             return false;
         }
         let you = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You));
+        let yours = |np: &NounPhrase| {
+            you(np)
+                || matches!(np, NounPhrase::One(who)
+                    if matches!(&who.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"])))
+        };
         let own = match &n.determiner {
             Determiner::PronounPoss(Pronoun::You) => true,
-            Determiner::Possessive(whose) => matches!(&**whose, NounPhrase::One(who)
-                if matches!(&who.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"]))),
+            Determiner::Possessive(whose) => yours(whose),
             _ => false,
         };
+        let by = |c: &Complement| matches!(c, Complement::Prep(Preposition::By, np) if yours(np));
         own || n.post.iter().any(|post| match post {
             Post::Of(np) => self.told_by_you(np),
-            Post::Relative(relative) => relative.clause.subject.as_ref().is_some_and(you),
+            Post::Relative(relative) => relative.clause.subject.as_ref().is_some_and(yours),
+            Post::Participle(done) => done.complements.iter().any(by),
             _ => false,
         })
     }
