@@ -6,25 +6,27 @@ use crate::lower::from_syntax::audit::loose;
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
-use crate::lower::from_syntax::phrases::denote::{Read, Stuck, int};
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int};
 use crate::lower::from_syntax::replace;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
-    Arg, Arith, Cond, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Verb,
+    Arg, Arith, Compare, Cond, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Verb,
 };
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, Head, NounPhrase, Preposition, Quantity,
-    Sentence, Verb as V,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Sentence, Verb as V,
 };
 
 /// What becomes of the figure.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
-    Times(i64),
+    Times,
     /// Whether it is rounded up or down, where the sentence says so.
-    Divided(i64, Option<bool>),
-    More(i64),
-    AtMost(i64),
-    AtLeast(i64),
+    Divided(Option<bool>),
+    More,
+    Less,
+    AtMost,
+    AtLeast,
 }
 
 impl Lowerer<'_> {
@@ -40,7 +42,7 @@ impl Lowerer<'_> {
         if !self.is_house(unit) || s.leads.is_empty() {
             return Ok(None);
         }
-        let Some(change) = self.change_of_amount(&joined.clause) else { return Ok(None) };
+        let Some((change, by)) = self.change_of_amount(&joined.clause) else { return Ok(None) };
         let mut trial = env.clone();
         let lead = self.leads(s, &mut trial, d)?;
         let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else {
@@ -48,7 +50,7 @@ impl Lowerer<'_> {
         };
         let at = self.rule_of_amount(pattern.verb, unit)?;
         let base = self.out.rules[at].clone();
-        if let Change::Divided(_, None) = change {
+        if change == Change::Divided(None) {
             return Err(Stuck::new(
                 self.here(),
                 format!("`{}` does not say how a half point is rounded", self.said()),
@@ -61,7 +63,7 @@ impl Lowerer<'_> {
         env.slots.resize(usize::from(base.slots), "thing".to_owned());
         let lead = self.leads(s, &mut env, d)?;
         let Some(Trigger::Event { pattern, .. }) = &lead.trigger else { return Ok(None) };
-        let unclear = || {
+        let unclear = {
             Stuck::new(
                 self.here(),
                 format!("`{}` asks for something that {} does not know", self.said(), base.origin.name),
@@ -75,17 +77,28 @@ impl Lowerer<'_> {
             && lead.order.is_none()
             && !lead.own_turn;
         if !plain {
-            return Err(unclear());
+            return Err(unclear);
         }
         let of_base = base.kind.pattern().cloned();
         let guard =
-            in_terms_of(&lead.guard.0, pattern, of_base.as_ref()).ok_or_else(unclear)?;
+            in_terms_of(&lead.guard.0, pattern, of_base.as_ref()).ok_or_else(|| unclear.clone())?;
         let guard = lead.time.map_or(guard.clone(), |time| Cond::During(time).and(guard));
+        let by = match &by.quantity {
+            Some(Quantity::Exactly(Amount::Number(k))) if by.head == Head::Number => int(*k),
+            _ => {
+                let counted = self.number(&NounPhrase::One(Box::new(by)), &mut env)?;
+                let same = equal(counted, int(0));
+                match in_terms_of(&same, pattern, of_base.as_ref()).ok_or_else(|| unclear.clone())? {
+                    Cond::Compare(Compare::Equal, counted, _) => counted,
+                    _ => return Err(unclear),
+                }
+            }
+        };
         let slots = env.slots.len() as u16;
         let rule = &mut self.out.rules[at];
         if let RuleKind::When { effect, .. } | RuleKind::Perform { effect, .. } = &mut rule.kind
         {
-            *effect = changed(effect, change, &guard);
+            *effect = changed(effect, change, &by, &guard);
         }
         rule.slots = rule.slots.max(slots);
         rule.slot_names.clone_from(&env.slots);
@@ -93,8 +106,8 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
-    /// What a clause says becomes of `the amount`.
-    fn change_of_amount(&self, clause: &Clause) -> Option<Change> {
+    /// What a clause says becomes of `the amount`, and by which figure.
+    fn change_of_amount(&self, clause: &Clause) -> Option<(Change, Nominal)> {
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
         let Head::Noun(noun) = &n.head else { return None };
         let V::Word(verb) = &clause.verb.verb else { return None };
@@ -117,34 +130,50 @@ impl Lowerer<'_> {
             (false, true) => Some(false),
             _ => None,
         };
-        // `, rounded down` is all that may stand beside.
-        let beside = clause.adjuncts.iter().all(|a| {
-            matches!(a, Adjunct::Sub(..))
-                || rounded.is_some() && !matches!(a, Adjunct::Time(..))
-        });
         let [Complement::Prep(by, NounPhrase::One(figure)), rest @ ..] =
             clause.complements.as_slice()
         else {
             return None;
         };
-        let Some(Quantity::Exactly(Amount::Number(k))) = figure.quantity else { return None };
-        if !beside || !rest.is_empty() && rounded.is_none() || figure.head != Head::Number {
+        let mut figure = figure.as_ref().clone();
+        let rest = rest.iter().filter(|c| !within(&mut figure, place_of(c))).count();
+        // `, rounded down` is all else that may stand beside.
+        let beside = clause.adjuncts.iter().all(|a| {
+            matches!(a, Adjunct::Sub(..))
+                || matches!(a, Adjunct::Prep(p, np) if within(&mut figure, Some((*p, np))))
+                || rounded.is_some() && !matches!(a, Adjunct::Time(..))
+        });
+        let number = match figure.quantity {
+            Some(Quantity::Exactly(Amount::Number(k))) if figure.head == Head::Number => Some(k),
+            // `by the number of cards in their hand`
+            _ if self.is_count(&figure) => None,
+            _ => return None,
+        };
+        if !beside || rest > 0 && rounded.is_none() {
             return None;
         }
         let by_figure = *by == Preposition::By;
-        Some(match () {
-            () if by_figure && self.is(verb, &["multiply"]) => Change::Times(k),
-            () if by_figure && self.is(verb, &["divide"]) && k > 0 => {
-                Change::Divided(k, rounded)
+        let change = match () {
+            () if by_figure && self.is(verb, &["multiply"]) => Change::Times,
+            () if by_figure && self.is(verb, &["divide"]) && number.is_some_and(|k| k > 0) => {
+                Change::Divided(rounded)
             }
-            () if by_figure && self.is(verb, &["increase", "raise"]) => Change::More(k),
-            () if by_figure && self.is(verb, &["reduce", "decrease", "lower"]) => {
-                Change::More(-k)
-            }
-            () if *by == Preposition::To && self.is(verb, &["limit"]) => Change::AtMost(k),
-            () if *by == Preposition::To && self.is(verb, &["raise"]) => Change::AtLeast(k),
+            () if by_figure && self.is(verb, &["increase", "raise"]) => Change::More,
+            () if by_figure && self.is(verb, &["reduce", "decrease", "lower"]) => Change::Less,
+            () if *by == Preposition::To && self.is(verb, &["limit"]) => Change::AtMost,
+            () if *by == Preposition::To && self.is(verb, &["raise"]) => Change::AtLeast,
             () => return None,
-        })
+        };
+        Some((change, figure))
+    }
+
+    /// `The number of cards in their hand`, `the value of the king`: something that is a number.
+    fn is_count(&self, n: &Nominal) -> bool {
+        let of = n.post.iter().any(|p| matches!(p, Post::Of(_)));
+        let counts = matches!(&n.head, Head::Noun(w)
+            if self.is(w, &["number", "amount", "count"])
+                || self.noun_class(w) == NounClass::Quality);
+        n.determiner == Determiner::The && n.quantity.is_none() && of && counts
     }
 
     /// The one rule of the book that says how much an event adds.
@@ -168,6 +197,25 @@ impl Lowerer<'_> {
             .help("say what is gained besides, for example `when a player scores, they gain 10 points`")),
         }
     }
+}
+
+fn place_of(c: &Complement) -> Option<(Preposition, &NounPhrase)> {
+    match c {
+        Complement::Prep(p, np) => Some((*p, np)),
+        _ => None,
+    }
+}
+
+/// `The number of cards` `in your hand`: where the things lie that are counted, put where it belongs.
+fn within(figure: &mut Nominal, place: Option<(Preposition, &NounPhrase)>) -> bool {
+    let Some((p @ (Preposition::In | Preposition::On), np)) = place else { return false };
+    let counted = figure.post.iter_mut().find_map(|post| match post {
+        Post::Of(NounPhrase::One(counted)) => Some(counted),
+        _ => None,
+    });
+    let Some(counted) = counted else { return false };
+    counted.post.push(Post::Prep(p, np.clone()));
+    true
 }
 
 /// A guard over the variables of an event, said of those of another rule about the same event; none if it speaks of what
@@ -200,14 +248,14 @@ fn additions(effect: &Effect) -> usize {
 }
 
 /// The effect with another figure where the guard holds.
-fn changed(effect: &Effect, change: Change, guard: &Cond) -> Effect {
-    let b = |e: &Effect| Box::new(changed(e, change, guard));
+fn changed(effect: &Effect, change: Change, by: &Expr, guard: &Cond) -> Effect {
+    let b = |e: &Effect| Box::new(changed(e, change, by, guard));
     match effect {
         Effect::Seq(list) => {
-            Effect::Seq(list.iter().map(|e| changed(e, change, guard)).collect())
+            Effect::Seq(list.iter().map(|e| changed(e, change, by, guard)).collect())
         }
         Effect::Together(list) => {
-            Effect::Together(list.iter().map(|e| changed(e, change, guard)).collect())
+            Effect::Together(list.iter().map(|e| changed(e, change, by, guard)).collect())
         }
         Effect::If(c, x, y) => Effect::If(c.clone(), b(x), b(y)),
         Effect::Do(p) if p.verb == Verb::ADD => Effect::Do(Proposal {
@@ -216,7 +264,7 @@ fn changed(effect: &Effect, change: Change, guard: &Cond) -> Effect {
                 .iter()
                 .map(|(role, arg)| match arg {
                     Arg::Is(e) if *role == Role::Amount => {
-                        (*role, Arg::Is(figure(e, change, guard)))
+                        (*role, Arg::Is(figure(e, change, by, guard)))
                     }
                     _ => (*role, arg.clone()),
                 })
@@ -228,16 +276,17 @@ fn changed(effect: &Effect, change: Change, guard: &Cond) -> Effect {
 }
 
 /// A figure as it becomes where the guard holds.
-fn figure(e: &Expr, change: Change, guard: &Cond) -> Expr {
-    let with = |op, k| Expr::Arith(op, Box::new(e.clone()), Box::new(int(k)));
-    let new = match change {
-        Change::Times(k) => with(Arith::Mul, k),
-        Change::Divided(k, Some(true)) => with(Arith::DivUp, k),
-        Change::Divided(k, _) => with(Arith::DivDown, k),
-        Change::More(k) => with(Arith::Add, k),
-        Change::AtMost(k) => with(Arith::Min, k),
-        Change::AtLeast(k) => with(Arith::Max, k),
+fn figure(e: &Expr, change: Change, by: &Expr, guard: &Cond) -> Expr {
+    let op = match change {
+        Change::Times => Arith::Mul,
+        Change::Divided(Some(true)) => Arith::DivUp,
+        Change::Divided(_) => Arith::DivDown,
+        Change::More => Arith::Add,
+        Change::Less => Arith::Sub,
+        Change::AtMost => Arith::Min,
+        Change::AtLeast => Arith::Max,
     };
+    let new = Expr::Arith(op, Box::new(e.clone()), Box::new(by.clone()));
     if *guard == Cond::True {
         new
     } else {
