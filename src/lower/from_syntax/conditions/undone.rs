@@ -55,6 +55,7 @@ impl Lowerer<'_> {
             self.none_is_not(&mut joined.clause);
             self.none_by_whom(&mut joined.clause);
         }
+        self.at_the_end_of_it(s);
         self.undone_by_whom(s);
         for joined in &mut s.clauses {
             self.did_is_has(&mut joined.clause);
@@ -97,6 +98,9 @@ impl Lowerer<'_> {
                     c.subject = Some(pronoun_phrase(Pronoun::They, c.at));
                     c.adjuncts.remove(stretch);
                 }
+                // `in your spring`: not what was done in another part of the turn.
+                (Determiner::PronounPoss(Pronoun::You), NounPhrase::One(n))
+                    if n.head == Head::Pronoun(Pronoun::You) => {}
                 (Determiner::This, NounPhrase::One(n))
                     if n.head == Head::Pronoun(Pronoun::You) =>
                 {
@@ -115,6 +119,48 @@ impl Lowerer<'_> {
                 *word = Subordinator::If;
             }
             s.leads.insert(0, end);
+        }
+    }
+
+    /// `… at the end of it`, `… at the end of that phase`, behind what is left undone in a time: that is when it is known anyway.
+    pub(crate) fn at_the_end_of_it(&self, s: &mut Sentence) {
+        let time_of = |c: &Clause| {
+            let during = c.adjuncts.iter().find_map(|a| match a {
+                Adjunct::Time(TimeRelation::During, np) => Some(np.clone()),
+                _ => None,
+            });
+            during.filter(|_| self.left_undone(c))
+        };
+        let in_lead = s.leads.iter().find_map(|lead| match lead {
+            Adjunct::Sub(_, Condition::Clause(c)) => time_of(c),
+            _ => None,
+        });
+        let by_whom = s.clauses.first().and_then(|j| match &j.clause.subject {
+            Some(NounPhrase::One(n)) => n.post.iter().find_map(|p| match p {
+                Post::Relative(r) => time_of(&r.clause),
+                _ => None,
+            }),
+            _ => None,
+        });
+        let Some(time) = in_lead.or(by_whom) else { return };
+        let part_of_turn = |np: &NounPhrase| {
+            Self::head(np).is_some_and(|w| self.is(w, &["turn", "phase", "step", "round"]))
+        };
+        let same = |np: &NounPhrase| match np {
+            NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::It) => true,
+            NounPhrase::One(n) => {
+                let named = Self::head(np).is_some() && Self::head(np) == Self::head(&time);
+                let that = matches!(n.determiner, Determiner::That | Determiner::This);
+                n.post.is_empty()
+                    && (named && n.determiner == Determiner::The
+                        || that && (self.class_of(np) == Some(NounClass::Time) || part_of_turn(np)))
+            }
+            _ => false,
+        };
+        for joined in &mut s.clauses {
+            joined.clause.adjuncts.retain(|a| {
+                !matches!(a, Adjunct::Time(TimeRelation::EndOf, np) if same(np))
+            });
         }
     }
 
@@ -148,7 +194,10 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = np else { return };
         let [Post::Relative(r)] = n.post.as_mut_slice() else { return };
         let who = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::Who));
-        if n.determiner != Determiner::A || !r.clause.subject.as_ref().is_some_and(who) {
+        let anybody = n.head == Head::Pronoun(Pronoun::Anyone)
+            || matches!(n.determiner, Determiner::A | Determiner::Any | Determiner::Each)
+            || n.determiner == Determiner::None && n.plural;
+        if !anybody || n.quantity.is_some() || !r.clause.subject.as_ref().is_some_and(who) {
             return;
         }
         let mut inner = r.clause.clone();
@@ -162,6 +211,11 @@ impl Lowerer<'_> {
             return;
         }
         n.post.clear();
+        let Some(player) = self.lexicon_noun("player") else { return };
+        if let Head::Pronoun(_) = n.head {
+            n.head = Head::Noun(player);
+        }
+        (n.determiner, n.plural) = (Determiner::A, false);
         let at = first.clause.at;
         inner.subject = first.clause.subject.replace(pronoun_phrase(Pronoun::They, at));
         s.leads.push(Adjunct::Sub(Subordinator::If, Condition::Clause(Box::new(inner))));
