@@ -6,6 +6,7 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{
     Core, Denot, How, Read, Ref, Stuck, int, over,
 };
+use crate::lower::from_syntax::replace;
 use crate::lower::{
     Choice, Cond, Domain, Effect, Expr, Proposal, Query, Role, Value, Verb, Who,
 };
@@ -261,4 +262,14 @@ fn gains_bare(clause: &Clause, tally: crate::vocabulary::TermId) -> bool {
                 && n.post.is_empty()
                 && matches!(&n.head, Head::Noun(crate::vocabulary::Word::Term(t)) if *t == tally))
     })
+}
+
+/// An effect in which what is chosen is spoken of (`moves one of their props to another of its kind`): it is that one, not the
+/// first that could have been.
+pub(super) fn of_chosen(choice: &Choice, effect: &Effect) -> Effect {
+    let it = |e: &Expr| match e {
+        Expr::One(q) if q.var == choice.slot => Some(Expr::Slot(choice.slot)),
+        _ => None,
+    };
+    replace::in_effect(effect, &it)
 }

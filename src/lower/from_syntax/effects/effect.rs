@@ -1,6 +1,7 @@
 //! Effects: what a clause makes happen.
 
 use super::arithmetic::{so_many_times, times};
+use super::choose::of_chosen;
 use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
@@ -570,7 +571,7 @@ impl Lowerer<'_> {
             effect = Effect::Choose(c);
         }
         if let Some(mut c) = choice {
-            c.body = Some(Box::new(self.taken(&c.from, effect)));
+            c.body = Some(Box::new(self.taken(&c.from, of_chosen(&c, &effect))));
             effect = Effect::Choose(c);
         }
         // Giving: what one loses the other gains, each of several as much. Where it is chosen to whom, each giver chooses.

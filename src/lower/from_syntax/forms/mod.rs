@@ -61,6 +61,7 @@ pub(super) mod same_as;
 pub(super) mod same_for;
 pub(super) mod same_word;
 pub(super) mod shuffled;
+pub(super) mod spread;
 mod state_when;
 pub(super) mod table_talk;
 pub(super) mod told_short;

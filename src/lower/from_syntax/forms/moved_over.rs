@@ -67,6 +67,35 @@ impl Lowerer<'_> {
         clause.verb.verb = attaches.clause.verb.verb;
     }
 
+    /// `Move a prop to another actor`: on what it is to hang, where no place is named.
+    pub(crate) fn moved_onto(&self, clause: &mut Clause) {
+        let moves = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["move", "shift", "transfer"]));
+        let role = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => match (&n.head, n.post.first()) {
+                (Head::Number | Head::Pronoun(Pronoun::One), Some(Post::Of(of))) => {
+                    self.is_role_of_pieces(of)
+                }
+                _ => self.is_role_of_pieces(np),
+            },
+            _ => false,
+        };
+        let (moved, target) = match (clause.verb.passive, clause.complements.as_slice()) {
+            (true, [Complement::Prep(Preposition::To, target)]) => {
+                (clause.subject.as_ref(), target)
+            }
+            (false, [Complement::Object(moved), Complement::Prep(Preposition::To, target)]) => {
+                (Some(moved), target)
+            }
+            _ => return,
+        };
+        if !moves || !moved.is_some_and(role) || !role(target) {
+            return;
+        }
+        let said = self.sentence_saying("A player attaches a card to a card.");
+        let Some(attaches) = said.and_then(|s| s.clauses.into_iter().next()) else { return };
+        clause.verb.verb = attaches.clause.verb.verb;
+    }
+
     /// Whether a phrase is about pieces on which others can hang: `an actor`, `one of your actors`.
     fn hosts(&self, np: &NounPhrase) -> bool {
         let NounPhrase::One(n) = np else { return false };

@@ -390,6 +390,19 @@ impl Lowerer<'_> {
             (Some(noun), Head::Noun(w)) => self.lemma(noun) == self.lemma(w),
             _ => false,
         };
-        others().find(alike).or_else(|| others().next()).map(|a| a.expr.clone())
+        if let Some(same) = others().find(alike) {
+            return Some(same.expr.clone());
+        }
+        let one = others().next()?;
+        // `Moves a sail to another ship`: than the one it is on.
+        let status = |w: &Word| {
+            Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Status)
+        };
+        let on_another = matches!((&one.noun, head), (Some(noun), Head::Noun(w)) if status(noun) && status(w));
+        Some(if on_another {
+            Expr::Host(Box::new(one.expr.clone()))
+        } else {
+            one.expr.clone()
+        })
     }
 }
