@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::Compiled;
 use super::model::{self, Slots};
+use crate::vocabulary::{Lexicon, Part, gerund_bases, past_bases, third_person_bases};
 
 /// The parts of the file.
 struct Parts {
@@ -94,6 +95,21 @@ pub(super) fn unsaid(lost: Vec<String>, candidate: &str, compiled: &Compiled) ->
         model::telling(&alike(words, &names)).iter().all(|word| said.contains(word))
     };
     lost.into_iter().filter(|words| !has(words)).collect()
+}
+
+/// Whether words name something that is done: `goes back`, `is removed from`.
+pub(super) fn names_deed(words: &str) -> bool {
+    const HELPERS: [&str; 10] =
+        ["be", "have", "do", "may", "can", "must", "will", "let", "make", "force"];
+    let known = |base: &str| Lexicon::shared().find(base, Part::Verb).is_some();
+    words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).any(|word| {
+        let lower = word.to_lowercase();
+        let mut bases = vec![lower.clone()];
+        bases.extend(past_bases(&lower));
+        bases.extend(gerund_bases(&lower));
+        bases.extend(third_person_bases(&lower));
+        bases.iter().any(|base| known(base) && !HELPERS.contains(&base.as_str()))
+    })
 }
 
 /// Whether a candidate obliges, restricts or offers no more than the author does.

@@ -373,7 +373,9 @@ impl<'c> Help<'c> {
         self.left = self.left.max(COMPOSED);
         for candidate in composed::nearest(&self.text, self.compiled) {
             let lost = composed::unsaid(author.lost(&candidate), &candidate, self.compiled);
-            if author.says_all(&lost)
+            // What leaves out a deed is about something else.
+            if !lost.iter().any(|words| composed::names_deed(words))
+                && author.says_all(&lost)
                 && !author.is_bound_otherwise(&candidate)
                 && self.reads(&candidate)
             {
