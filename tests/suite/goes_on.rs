@@ -7,7 +7,7 @@ use houserules::lower::Printer;
 use houserules::source::SourceFile;
 
 /// The rules of a house rule of several sentences; none if one of them is not read.
-fn house(said: &str) -> Option<String> {
+pub(crate) fn house(said: &str) -> Option<String> {
     let compiled = with_house(said);
     let read: Vec<bool> = compiled
         .own_readings()
@@ -21,27 +21,18 @@ fn house(said: &str) -> Option<String> {
 }
 
 /// The same of one that has to be read.
-fn read(said: &str) -> String {
+pub(crate) fn read(said: &str) -> String {
     house(said).unwrap_or_else(|| panic!("{said} is not read"))
 }
 
-/// Ann scores 15 with the 5 of Hearts and the 3 of Clubs, and then what is told holds.
-fn after_ann_scores(said: &str, lines: &str) {
+/// A scenario that passes with a house rule, every sentence of which is read.
+pub(crate) fn plays(said: &str, scenario: &str) {
     let compiled = with_house(said);
     for reading in compiled.own_readings() {
         assert_ne!(reading.status, Status::Unread, "{}", reading.text);
     }
-    let (given, then) = lines.split_once("---\n").expect("what is given, and what happens");
-    let scenario = format!(
-        "## It\nGiven three players, Ann, Ben and Cid\n\
-         And the 5 of Hearts is an Actor in Ann's Actor Tableau\n\
-         And the 3 of Clubs is a Set in Ann's Set Tableau\n\
-         And Ben has 50 Audience Favor\nAnd Cid has 50 Audience Favor\n{given}\
-         And it is the Performance Phase of Ann's turn\n\
-         When Ann scores with the 5 of Hearts and the 3 of Clubs\n{then}"
-    );
     let program = compiled.program().expect("the game can be played");
-    let file = SourceFile::new("a.scenario.md", scenario.clone());
+    let file = SourceFile::new("a.scenario.md", scenario.to_owned());
     let tested = test(&compiled, &program, vec![file]);
     let mut seen = 0;
     for (_, outcomes) in &tested.files {
@@ -53,6 +44,20 @@ fn after_ann_scores(said: &str, lines: &str) {
         }
     }
     assert_eq!(seen, 1, "{scenario}");
+}
+
+/// Ann scores 15 with the 5 of Hearts and the 3 of Clubs, and then what is told holds.
+fn after_ann_scores(said: &str, lines: &str) {
+    let (given, then) = lines.split_once("---\n").expect("what is given, and what happens");
+    let scenario = format!(
+        "## It\nGiven three players, Ann, Ben and Cid\n\
+         And the 5 of Hearts is an Actor in Ann's Actor Tableau\n\
+         And the 3 of Clubs is a Set in Ann's Set Tableau\n\
+         And Ben has 50 Audience Favor\nAnd Cid has 50 Audience Favor\n{given}\
+         And it is the Performance Phase of Ann's turn\n\
+         When Ann scores with the 5 of Hearts and the 3 of Clubs\n{then}"
+    );
+    plays(said, &scenario);
 }
 
 #[test]

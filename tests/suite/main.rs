@@ -50,6 +50,7 @@ mod lifted;
 mod many_words;
 mod meanings;
 mod named_actions;
+mod named_as;
 mod of_whom;
 mod offered;
 mod on_what;

@@ -1,5 +1,6 @@
 //! From the body of a sentence to rules.
 
+use super::conditions::described::described;
 use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::{Discourse, Env};
@@ -577,22 +578,4 @@ fn picks_winner(effect: &Effect) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether a guard says no more than what took part in an event that the book itself gives a meaning, and what it was
-/// in play: `when an act resolves` speaks of what is an act then, whatever becomes of it by resolving.
-fn described(guard: &Cond, pattern: &crate::lower::Pattern) -> bool {
-    let part =
-        |e: &Expr| matches!(e, Expr::Slot(s) if pattern.binds.iter().any(|(_, b)| b == s));
-    let conds = guard.parts();
-    let plain = |c: &Cond| match c {
-        Cond::Status(e, _) => part(e),
-        Cond::Compare(crate::lower::Compare::Equal, Expr::Field(e, _), Expr::Const(_)) => {
-            part(e)
-        }
-        _ => false,
-    };
-    !pattern.verb.is_primitive()
-        && conds.iter().all(plain)
-        && conds.iter().any(|c| matches!(c, Cond::Status(..)))
 }

@@ -3,6 +3,7 @@
 pub(super) mod becomes_so;
 pub(super) mod condition;
 mod controls;
+pub(super) mod described;
 pub(super) mod done_before;
 pub(super) mod emptied;
 pub(super) mod gained;

@@ -151,16 +151,19 @@ impl Lowerer<'_> {
             NounPhrase::One(n) => {
                 let named = Self::head(np).is_some() && Self::head(np) == Self::head(&time);
                 let that = matches!(n.determiner, Determiner::That | Determiner::This);
+                let the = matches!(n.determiner, Determiner::The | Determiner::PronounPoss(_));
                 n.post.is_empty()
-                    && (named && n.determiner == Determiner::The
-                        || that && (self.class_of(np) == Some(NounClass::Time) || part_of_turn(np)))
+                    && (named && the
+                        || that
+                            && (self.class_of(np) == Some(NounClass::Time) || part_of_turn(np)))
             }
             _ => false,
         };
+        let ends =
+            |a: &Adjunct| matches!(a, Adjunct::Time(TimeRelation::EndOf, np) if same(np));
+        s.leads.retain(|a| !ends(a));
         for joined in &mut s.clauses {
-            joined.clause.adjuncts.retain(|a| {
-                !matches!(a, Adjunct::Time(TimeRelation::EndOf, np) if same(np))
-            });
+            joined.clause.adjuncts.retain(|a| !ends(a));
         }
     }
 

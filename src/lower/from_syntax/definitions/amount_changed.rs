@@ -80,15 +80,17 @@ impl Lowerer<'_> {
             return Err(unclear);
         }
         let of_base = base.kind.pattern().cloned();
-        let guard =
-            in_terms_of(&lead.guard.0, pattern, of_base.as_ref()).ok_or_else(|| unclear.clone())?;
+        let guard = in_terms_of(&lead.guard.0, pattern, of_base.as_ref())
+            .ok_or_else(|| unclear.clone())?;
         let guard = lead.time.map_or(guard.clone(), |time| Cond::During(time).and(guard));
         let by = match &by.quantity {
             Some(Quantity::Exactly(Amount::Number(k))) if by.head == Head::Number => int(*k),
             _ => {
                 let counted = self.number(&NounPhrase::One(Box::new(by)), &mut env)?;
                 let same = equal(counted, int(0));
-                match in_terms_of(&same, pattern, of_base.as_ref()).ok_or_else(|| unclear.clone())? {
+                match in_terms_of(&same, pattern, of_base.as_ref())
+                    .ok_or_else(|| unclear.clone())?
+                {
                     Cond::Compare(Compare::Equal, counted, _) => counted,
                     _ => return Err(unclear),
                 }
@@ -144,7 +146,9 @@ impl Lowerer<'_> {
                 || rounded.is_some() && !matches!(a, Adjunct::Time(..))
         });
         let number = match figure.quantity {
-            Some(Quantity::Exactly(Amount::Number(k))) if figure.head == Head::Number => Some(k),
+            Some(Quantity::Exactly(Amount::Number(k))) if figure.head == Head::Number => {
+                Some(k)
+            }
             // `by the number of cards in their hand`
             _ if self.is_count(&figure) => None,
             _ => return None,

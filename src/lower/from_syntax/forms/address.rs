@@ -205,7 +205,7 @@ impl Lowerer<'_> {
             // `When your favourite would be discarded, keep it instead`: it is the favourite of one player at most.
             RuleKind::Instead { .. } if only_one(&rule.guard).is_some() => {
                 let Some(mine) = only_one(&rule.guard) else { return };
-                let to = |e: &Expr| (*e == Expr::Asked).then(|| Expr::Slot(slot));
+                let to = |e: &Expr| (*e == Expr::Asked).then_some(Expr::Slot(slot));
                 let whose = Query { filter: in_cond(&mine, &to), ..everybody };
                 let you = Expr::One(Box::new(whose.clone()));
                 name_slot(rule, slot);

@@ -153,9 +153,10 @@ impl Visit for Named<'_, '_> {
         if !lowerer.only_has(clause) {
             return;
         }
-        let object = clause.complements.iter().position(
-            |c| matches!(c, Complement::Object(np) if lowerer.one_piece(np)),
-        );
+        let object = clause
+            .complements
+            .iter()
+            .position(|c| matches!(c, Complement::Object(np) if lowerer.one_piece(np)));
         let Some(object) = object else { return };
         let role = lowerer.role_said(clause);
         let at = clause.at;

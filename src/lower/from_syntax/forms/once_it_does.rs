@@ -11,10 +11,12 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     /// Says such a rule of the later event.
     pub(crate) fn once_it_does(&self, s: &mut Sentence) {
-        let [Adjunct::Sub(
-            Subordinator::When | Subordinator::EachTime | Subordinator::If,
-            Condition::Clause(deed),
-        )] = s.leads.as_slice()
+        let [
+            Adjunct::Sub(
+                Subordinator::When | Subordinator::EachTime | Subordinator::If,
+                Condition::Clause(deed),
+            ),
+        ] = s.leads.as_slice()
         else {
             return;
         };
@@ -29,8 +31,7 @@ impl Lowerer<'_> {
         event.subject = Some(piece);
         event.verb.perfect = false;
         event.verb.past = false;
-        s.leads =
-            vec![Adjunct::Sub(Subordinator::When, Condition::Clause(event))];
+        s.leads = vec![Adjunct::Sub(Subordinator::When, Condition::Clause(event))];
     }
 
     /// `A king that you played as a guard`, of `you play a king as a guard`.
@@ -52,7 +53,11 @@ impl Lowerer<'_> {
         done.complements = vec![Complement::Object(pronoun_phrase(Pronoun::Who, n.at))];
         done.complements.extend(rest.iter().cloned());
         let mut piece = n.clone();
-        piece.post.push(Post::Relative(Relative { clause: done, who: false, plural: Some(false) }));
+        piece.post.push(Post::Relative(Relative {
+            clause: done,
+            who: false,
+            plural: Some(false),
+        }));
         Some(NounPhrase::One(piece))
     }
 

@@ -10,8 +10,7 @@ use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
     Adjective, Clause, Complement, Condition, Determiner, Head, Nominal, NounPhrase, Post,
-    Preposition,
-    Pronoun,
+    Preposition, Pronoun,
 };
 use crate::syntax::visit::{self, Visit};
 use crate::vocabulary::Word;
@@ -186,7 +185,8 @@ impl Lowerer<'_> {
             Determiner::Possessive(whose) => yours(whose),
             _ => false,
         };
-        let by = |c: &Complement| matches!(c, Complement::Prep(Preposition::By, np) if yours(np));
+        let by =
+            |c: &Complement| matches!(c, Complement::Prep(Preposition::By, np) if yours(np));
         own || n.post.iter().any(|post| match post {
             Post::Of(np) => self.told_by_you(np),
             Post::Relative(relative) => relative.clause.subject.as_ref().is_some_and(yours),

@@ -395,14 +395,9 @@ impl Lowerer<'_> {
         }
         let one = others().next()?;
         // `Moves a sail to another ship`: than the one it is on.
-        let status = |w: &Word| {
-            Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Status)
-        };
+        let status =
+            |w: &Word| Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Status);
         let on_another = matches!((&one.noun, head), (Some(noun), Head::Noun(w)) if status(noun) && status(w));
-        Some(if on_another {
-            Expr::Host(Box::new(one.expr.clone()))
-        } else {
-            one.expr.clone()
-        })
+        Some(if on_another { Expr::Host(Box::new(one.expr.clone())) } else { one.expr.clone() })
     }
 }

@@ -210,9 +210,7 @@ impl Lowerer<'_> {
                 Some(winner) => winner,
                 // Where a piece is told by who is spoken to, it is their opponent, whoever does something to it.
                 None if opponent && env.binding && env.you == Some(Expr::Asked) => Expr::Asked,
-                None if opponent && (env.agent.is_some() || env.you.is_some()) => {
-                    asked.clone()
-                }
+                None if opponent && (env.agent.is_some() || env.you.is_some()) => asked.clone(),
                 None => self.first_player_named(env),
             };
             // `Each opponent of its controller`: of them, not of whoever acts.
