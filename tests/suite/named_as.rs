@@ -168,8 +168,8 @@ fn what_a_score_brings_is_changed() {
             "When you score, reduce the Audience Favor you gain by the number of cards in your Hand.",
             25,
         ),
+        ("When you score, reduce the Audience Favor you gain by 30.", 0),
         ("When you score with an Actor without a Prop, gain 5 extra Audience Favor.", 32),
-        ("When you score and your Actor has a Prop, gain 5 extra Audience Favor.", 27),
         (
             "If the Actor and the Set you tap to score share a suit, gain 10 extra Audience Favor.",
             37,
@@ -196,6 +196,11 @@ fn what_is_left_undone_is_known_at_the_end() {
         let undone = "did “score” in this Performance is not at least 1";
         assert!(rules.contains(ends) && rules.contains(undone), "{said}: {rules}");
     }
+    // Where the time is that of the one who has the turn, it is kept.
+    let active = read(
+        "If the active player did not score during the Performance Phase, they lose 5 Audience Favor at the end of that phase.",
+    );
+    assert!(active.contains("in this Performance is not at least 1"), "{active}");
     // What was played in another part of the turn does not count.
     let rules = read("If you did not play a card during your Enter Stage Phase, draw a card.");
     assert!(rules.contains("in this Enter Stage is not at least 1"), "{rules}");

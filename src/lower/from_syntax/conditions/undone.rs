@@ -124,20 +124,23 @@ impl Lowerer<'_> {
 
     /// `… at the end of it`, `… at the end of that phase`, behind what is left undone in a time: that is when it is known anyway.
     pub(crate) fn at_the_end_of_it(&self, s: &mut Sentence) {
-        let time_of = |c: &Clause| {
+        // Where the time is somebody's own, the rule is put at its end anyway.
+        let time_of = |c: &Clause, by: Option<&NounPhrase>| {
             let during = c.adjuncts.iter().find_map(|a| match a {
-                Adjunct::Time(TimeRelation::During, np) => Some(np.clone()),
+                Adjunct::Time(TimeRelation::During, np @ NounPhrase::One(_)) => {
+                    Some(np.clone())
+                }
                 _ => None,
             });
-            during.filter(|_| self.left_undone(c))
+            during.filter(|np| self.left_undone(c) && own_time(np, by))
         };
         let in_lead = s.leads.iter().find_map(|lead| match lead {
-            Adjunct::Sub(_, Condition::Clause(c)) => time_of(c),
+            Adjunct::Sub(_, Condition::Clause(c)) => time_of(c, c.subject.as_ref()),
             _ => None,
         });
         let by_whom = s.clauses.first().and_then(|j| match &j.clause.subject {
             Some(NounPhrase::One(n)) => n.post.iter().find_map(|p| match p {
-                Post::Relative(r) => time_of(&r.clause),
+                Post::Relative(r) => time_of(&r.clause, None),
                 _ => None,
             }),
             _ => None,
@@ -268,6 +271,19 @@ impl Lowerer<'_> {
         let mut plain = clause.clone();
         (plain.verb.perfect, plain.verb.past) = (false, false);
         clause.verb.negated && clause.verb.modal.is_none() && self.is_event_clause(&plain)
+    }
+}
+
+/// Whether a time is that of anybody who is meant (`a player … in their spring`), or the present one.
+fn own_time(time: &NounPhrase, by: Option<&NounPhrase>) -> bool {
+    let NounPhrase::One(time) = time else { return false };
+    match (&time.determiner, by) {
+        (Determiner::This, _) | (Determiner::PronounPoss(_), None) => true,
+        (Determiner::PronounPoss(_), Some(NounPhrase::One(n))) => {
+            n.head == Head::Pronoun(Pronoun::You)
+                || matches!(n.determiner, Determiner::A | Determiner::Any)
+        }
+        _ => false,
     }
 }
 

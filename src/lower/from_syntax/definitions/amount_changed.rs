@@ -63,13 +63,11 @@ impl Lowerer<'_> {
         env.slots.resize(usize::from(base.slots), "thing".to_owned());
         let lead = self.leads(s, &mut env, d)?;
         let Some(Trigger::Event { pattern, .. }) = &lead.trigger else { return Ok(None) };
-        let unclear = {
-            Stuck::new(
+        let unclear = Stuck::new(
                 self.here(),
                 format!("`{}` asks for something that {} does not know", self.said(), base.origin.name),
             )
-            .help("say it of what the action is done with, for example `when a player scores with a King, …`")
-        };
+            .help("say it of what the action is done with, for example `when a player scores with a King, …`");
         let plain = lead.often.is_none()
             && lead.loop_over.is_none()
             && lead.outcome.is_none()
@@ -290,7 +288,11 @@ fn figure(e: &Expr, change: Change, by: &Expr, guard: &Cond) -> Expr {
         Change::AtMost => Arith::Min,
         Change::AtLeast => Arith::Max,
     };
-    let new = Expr::Arith(op, Box::new(e.clone()), Box::new(by.clone()));
+    let mut new = Expr::Arith(op, Box::new(e.clone()), Box::new(by.clone()));
+    // What is gained less is not lost.
+    if change == Change::Less {
+        new = Expr::Arith(Arith::Max, Box::new(new), Box::new(int(0)));
+    }
     if *guard == Cond::True {
         new
     } else {

@@ -290,7 +290,7 @@ impl Lowerer<'_> {
         let others = matches!(n.determiner, Determiner::Each | Determiner::All)
             && n.adjectives.contains(&Adjective::Other);
         if (others || super::denote::of_others(&n.determiner))
-            && let Some(other) = match self.named_beside(&n.head, &Expr::Slot(var), env) {
+            && let Some(other) = match self.than_which(&n.head, &Expr::Slot(var), env) {
                 Some(first) => Some(equal(Expr::Slot(var), first).negate()),
                 None => self.others_of_their_kind(&query, env),
             }
@@ -384,20 +384,34 @@ impl Lowerer<'_> {
     /// The piece that was named beside one, of the same kind where there is such a piece: `attaches a prop to an actor that has a
     /// prop of the same suit` is as the prop.
     pub(crate) fn named_beside(&self, head: &Head, one: &Expr, env: &Env) -> Option<Expr> {
+        self.piece_beside(head, one, env).map(|a| a.expr.clone())
+    }
+
+    /// The one than which `another` is another. `Moves a sail to another ship`: than the ship it is on.
+    fn than_which(&self, head: &Head, one: &Expr, env: &Env) -> Option<Expr> {
+        let beside = self.piece_beside(head, one, env)?;
+        let named = match (&beside.noun, head) {
+            (Some(noun), Head::Noun(word)) => Self::as_term(noun).zip(Self::as_term(word)),
+            _ => None,
+        };
+        let status = |t: TermId| self.term(t).sort == Sort::Status;
+        let hangs = named.is_some_and(|(a, b)| a != b && status(a) && status(b));
+        let expr = beside.expr.clone();
+        Some(if hangs { Expr::Host(Box::new(expr)) } else { expr })
+    }
+
+    fn piece_beside<'e>(
+        &self,
+        head: &Head,
+        one: &Expr,
+        env: &'e Env,
+    ) -> Option<&'e discourse::Antecedent> {
         let others =
             || env.named.iter().rev().filter(|a| a.sort == Ref::Piece && a.expr != *one);
         let alike = |a: &&discourse::Antecedent| match (&a.noun, head) {
             (Some(noun), Head::Noun(w)) => self.lemma(noun) == self.lemma(w),
             _ => false,
         };
-        if let Some(same) = others().find(alike) {
-            return Some(same.expr.clone());
-        }
-        let one = others().next()?;
-        // `Moves a sail to another ship`: than the one it is on.
-        let status =
-            |w: &Word| Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Status);
-        let on_another = matches!((&one.noun, head), (Some(noun), Head::Noun(w)) if status(noun) && status(w));
-        Some(if on_another { Expr::Host(Box::new(one.expr.clone())) } else { one.expr.clone() })
+        others().find(alike).or_else(|| others().next())
     }
 }
