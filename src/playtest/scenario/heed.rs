@@ -51,17 +51,7 @@ fn said(steps: &[Read]) -> Vec<String> {
 
 /// Refuses a sentence that hangs on another one, or that leaves open which of its clauses counts.
 pub(super) fn stands_alone(sentence: &Sentence, line: &Line) -> Result<(), Vec<Finding>> {
-    let hangs = matches!(
-        sentence.opener,
-        Some(
-            Opener::Instead
-                | Opener::Otherwise
-                | Opener::IfSo
-                | Opener::IfNot
-                | Opener::IfUnable
-                | Opener::InThatCase
-        )
-    );
+    let hangs = sentence.opener.is_some_and(|o| o == Opener::Instead || o.takes_case());
     let open =
         sentence.clauses.iter().any(|joined| matches!(joined.link, Link::Or | Link::Otherwise));
     if hangs || open || sentence.exception.is_some() {

@@ -113,6 +113,23 @@ pub enum Opener {
     And,
 }
 
+impl Opener {
+    /// Whether it opens what follows from what became of the sentence before: that it was done, or was not, or could not be.
+    #[must_use]
+    pub fn takes_case(self) -> bool {
+        matches!(
+            self,
+            Self::IfSo | Self::IfNot | Self::IfUnable | Self::Otherwise | Self::InThatCase
+        )
+    }
+
+    /// Whether what it opens goes on with the sentence before.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        self.takes_case() || matches!(self, Self::Then | Self::Instead)
+    }
+}
+
 /// An exception stated by the author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExceptionMark {

@@ -192,19 +192,7 @@ impl Lowerer<'_> {
     /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or
     /// as a further step of a procedure.
     pub(crate) fn continues(&self, s: &Sentence, d: &Discourse) -> bool {
-        let inherits = matches!(
-            s.opener,
-            Some(
-                Opener::Instead
-                    | Opener::Otherwise
-                    | Opener::IfNot
-                    | Opener::IfUnable
-                    | Opener::Then
-                    | Opener::IfSo
-                    | Opener::InThatCase
-                    | Opener::ThatIs
-            )
-        );
+        let inherits = s.opener.is_some_and(|o| o.goes_on() || o == Opener::ThatIs);
         let own = s.leads.iter().any(|a| match a {
             Adjunct::Sub(_, c) => self.condition_is_event(c),
             Adjunct::Purpose(_) | Adjunct::Time(..) | Adjunct::Often(_) => true,
@@ -296,18 +284,7 @@ pub(crate) fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usiz
     use crate::syntax::ast::{Determiner, NounPhrase, Opener, Statement};
     let unit = &units[at];
     let Some(Statement::Sentence(s)) = &unit.statement else { return false };
-    let goes_on = matches!(
-        s.opener,
-        Some(
-            Opener::Then
-                | Opener::Instead
-                | Opener::Otherwise
-                | Opener::IfSo
-                | Opener::IfNot
-                | Opener::IfUnable
-                | Opener::InThatCase
-        )
-    );
+    let goes_on = s.opener.is_some_and(Opener::goes_on);
     let first = s.clauses.first().and_then(|joined| joined.clause.subject.as_ref());
     let of_that = s.leads.is_empty()
         && matches!(first, Some(NounPhrase::One(n))

@@ -44,18 +44,8 @@ impl Lowerer<'_> {
                 .any(|j| matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can)))
         });
         // Behind what is done in one case only it can be meant for that case, or for all.
-        let in_a_case = d.told.as_ref().is_some_and(|told| {
-            matches!(
-                told.opener,
-                Some(
-                    Opener::IfSo
-                        | Opener::IfNot
-                        | Opener::IfUnable
-                        | Opener::Otherwise
-                        | Opener::InThatCase
-                )
-            )
-        });
+        let in_a_case =
+            d.told.as_ref().and_then(|told| told.opener).is_some_and(Opener::takes_case);
         ordered
             && !in_a_case
             && (!left || self.of_what_was_done(s, d))

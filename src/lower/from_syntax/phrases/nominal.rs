@@ -213,7 +213,7 @@ impl Lowerer<'_> {
             // `another of your actors`: not the one that was named.
             if super::denote::of_others(&n.determiner)
                 && let (Core::Many(q), NounPhrase::One(of)) = (&mut group.core, np)
-                && let Some(named) = self.named_beside(&of.head, &Expr::Slot(q.var), env)
+                && let Some(named) = self.than_which(&of.head, &Expr::Slot(q.var), env)
             {
                 let other = equal(Expr::Slot(q.var), named).negate();
                 q.filter = std::mem::replace(&mut q.filter, Cond::True).and(other);

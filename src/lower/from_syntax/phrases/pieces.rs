@@ -388,7 +388,7 @@ impl Lowerer<'_> {
     }
 
     /// The one than which `another` is another. `Moves a sail to another ship`: than the ship it is on.
-    fn than_which(&self, head: &Head, one: &Expr, env: &Env) -> Option<Expr> {
+    pub(crate) fn than_which(&self, head: &Head, one: &Expr, env: &Env) -> Option<Expr> {
         let beside = self.piece_beside(head, one, env)?;
         let named = match (&beside.noun, head) {
             (Some(noun), Head::Noun(word)) => Self::as_term(noun).zip(Self::as_term(word)),

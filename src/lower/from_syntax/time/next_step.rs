@@ -163,17 +163,10 @@ impl Lowerer<'_> {
         unit: &Unit,
         discourse: &mut Discourse,
     ) -> Read<()> {
-        let opposes = matches!(
-            s.opener,
-            Some(
-                Opener::Otherwise
-                    | Opener::IfNot
-                    | Opener::IfUnable
-                    | Opener::IfSo
-                    | Opener::InThatCase
-            )
-        );
-        if !opposes || discourse.last_rule.is_some() || discourse.procedure.is_some() {
+        if !s.opener.is_some_and(Opener::takes_case)
+            || discourse.last_rule.is_some()
+            || discourse.procedure.is_some()
+        {
             return Ok(());
         }
         let before = self.at.checked_sub(1).map(|at| &self.units[at]);

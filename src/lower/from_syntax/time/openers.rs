@@ -17,21 +17,7 @@ impl Lowerer<'_> {
         env: &mut Env,
         d: &Discourse,
     ) {
-        let inherit = match opener {
-            Some(
-                Opener::Instead
-                | Opener::Otherwise
-                | Opener::IfNot
-                | Opener::IfUnable
-                | Opener::Then
-                | Opener::IfSo
-                | Opener::InThatCase,
-            ) => true,
-            Some(Opener::However | Opener::ThatIs | Opener::Given | Opener::And) | None => {
-                false
-            }
-        };
-        if !inherit || lead.trigger.is_some() {
+        if !opener.is_some_and(Opener::goes_on) || lead.trigger.is_some() {
             return;
         }
         lead.trigger.clone_from(&d.trigger);
