@@ -91,6 +91,10 @@ fn what_was_played_resolves_for_whoever_played_it() {
         resolves(said, false, 1, 0);
     }
     resolves("Whenever you play an 8 as an Act, draw a card when it resolves.", false, 0, 0);
+    // Which of several deeds wait for it is left open.
+    let both =
+        "When you play a 9 as an Act, draw a card and gain 5 Audience Favor when it resolves.";
+    assert_eq!(house(both), None);
 }
 
 #[test]

@@ -51,13 +51,22 @@ impl Lowerer<'_> {
         {
             return Some(np);
         }
-        // Behind the object, so that it never stands first.
         let inside = clause.complements.iter().position(
             |c| matches!(c, Complement::Prep(Preposition::As, np) if self.is_role_of_pieces(np)),
         )?;
         match clause.complements.remove(inside) {
             Complement::Prep(_, np) => Some(np),
             _ => None,
+        }
+    }
+
+    /// `In play as a guard`: the piece is a guard, not the place.
+    fn lift_role(&self, n: &mut Nominal) {
+        let Some(Post::Prep(_, NounPhrase::One(place))) = n.post.last_mut() else { return };
+        if matches!(place.post.last(), Some(Post::Prep(Preposition::As, role)) if self.is_role_of_pieces(role))
+            && let Some(role) = place.post.pop()
+        {
+            n.post.push(role);
         }
     }
 
@@ -131,7 +140,7 @@ impl Visit for Named<'_, '_> {
             self.0.lower_role(n);
             return;
         }
-        lift_role(n);
+        self.0.lift_role(n);
         for post in &mut n.post {
             let said = match post {
                 Post::Prep(Preposition::As, role) if self.0.is_role_of_pieces(role) => {
@@ -153,26 +162,18 @@ impl Visit for Named<'_, '_> {
         if !lowerer.only_has(clause) {
             return;
         }
-        let object = clause
-            .complements
-            .iter()
-            .position(|c| matches!(c, Complement::Object(np) if lowerer.one_piece(np)));
-        let Some(object) = object else { return };
+        let piece =
+            |c: &Complement| matches!(c, Complement::Object(np) if lowerer.one_piece(np));
+        if !clause.complements.iter().any(piece) {
+            return;
+        }
         let role = lowerer.role_said(clause);
         let at = clause.at;
-        if let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[object] {
+        if let Some(Complement::Object(NounPhrase::One(n))) =
+            clause.complements.iter_mut().find(|c| piece(c))
+        {
             lowerer.played_is(n);
             n.post.extend(role.map(|np| which_is(&np, at)));
         }
-    }
-}
-
-/// `In play as a guard`: the piece is a guard, not the place.
-fn lift_role(n: &mut Nominal) {
-    let Some(Post::Prep(_, NounPhrase::One(place))) = n.post.last_mut() else { return };
-    if matches!(place.post.last(), Some(Post::Prep(Preposition::As, _)))
-        && let Some(role) = place.post.pop()
-    {
-        n.post.push(role);
     }
 }

@@ -21,7 +21,8 @@ impl Lowerer<'_> {
             return;
         };
         let Some(piece) = self.piece_of_deed(deed) else { return };
-        let [.., joined] = s.clauses.as_mut_slice() else { return };
+        // Of several it would be open which of them wait.
+        let [joined] = s.clauses.as_mut_slice() else { return };
         let later = joined.clause.adjuncts.iter().position(|a| self.happens_to_it(a));
         let Some(at) = later else { return };
         let Adjunct::Sub(_, Condition::Clause(mut event)) = joined.clause.adjuncts.remove(at)
