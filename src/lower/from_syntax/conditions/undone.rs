@@ -123,7 +123,7 @@ impl Lowerer<'_> {
     }
 
     /// `… at the end of it`, `… at the end of that phase`, behind what is left undone in a time: that is when it is known anyway.
-    pub(crate) fn at_the_end_of_it(&self, s: &mut Sentence) {
+    fn at_the_end_of_it(&self, s: &mut Sentence) {
         // Where the time is somebody's own, the rule is put at its end anyway.
         let time_of = |c: &Clause, by: Option<&NounPhrase>| {
             let during = c.adjuncts.iter().find_map(|a| match a {

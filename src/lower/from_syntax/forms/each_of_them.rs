@@ -20,9 +20,8 @@ impl Lowerer<'_> {
         let verb = &joined.clause.verb;
         let free = matches!(verb.modal, Some(Modal::May | Modal::Can)) && !verb.only;
         // `cannot play actors or sets`: what is played as the one, and what is played as the other.
-        if let V::Word(w) = &joined.clause.verb.verb
-            && matches!(verb.modal, Some(Modal::May | Modal::Can))
-            && self.verb_named(&self.lemma(w)).is_some_and(|v| self.status_verbs.contains(&v))
+        if matches!(verb.modal, Some(Modal::May | Modal::Can))
+            && self.makes_status(&joined.clause)
             && !verb.only
             && let Some((at, list)) = self.status_list(&joined.clause)
         {

@@ -15,7 +15,6 @@ impl Lowerer<'_> {
     pub(crate) fn told_short(&self, s: &mut Sentence) {
         self.as_status(s);
         self.once_it_does(s);
-        self.at_the_end_of_it(s);
         self.lets_when(s);
         self.with_in_front(s);
         times_of_purpose(s);
