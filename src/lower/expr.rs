@@ -47,6 +47,8 @@ pub enum Expr {
     Host(Box<Expr>),
     /// The place where a piece is.
     PlaceOf(Box<Expr>),
+    /// How many pieces lie on top of a piece, in its place.
+    Depth(Box<Expr>),
     /// The status of a piece.
     StatusOf(Box<Expr>),
     /// A place: of that player (or piece), or the shared one.

@@ -76,6 +76,7 @@ impl Walk<'_> {
             | Expr::Controller(x)
             | Expr::Host(x)
             | Expr::PlaceOf(x)
+            | Expr::Depth(x)
             | Expr::StatusOf(x)
             | Expr::Neighbour(x, _)
             | Expr::Kept(x, _)

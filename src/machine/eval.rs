@@ -55,6 +55,13 @@ impl Ctx<'_> {
                     _ => Val::None,
                 }
             }
+            ExprNode::Depth(e) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Piece(c) => Val::Int(self.f.depth(c)),
+                    _ => Val::None,
+                }
+            }
             ExprNode::Zone { zone, of } => {
                 self.loose = true;
                 match of {
@@ -188,6 +195,7 @@ impl Ctx<'_> {
             | ExprNode::Controller(_)
             | ExprNode::Owner(_)
             | ExprNode::PlaceOf(_)
+            | ExprNode::Depth(_)
             | ExprNode::Zone { .. }
             | ExprNode::RoleOf(_)
             | ExprNode::Asked

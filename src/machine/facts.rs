@@ -320,6 +320,12 @@ impl Facts {
         }
     }
 
+    /// How many pieces lie on top of one, in its place.
+    pub(crate) fn depth(&self, piece: u16) -> i32 {
+        let above = self.pieces_in(self.t.place_of[piece as usize]).position(|c| c == piece);
+        above.map_or(0, |above| i32::try_from(above).unwrap_or(i32::MAX))
+    }
+
     #[inline]
     pub(crate) fn holds(&self, player: u8, state: u16) -> bool {
         self.held.contains(&(state, player))

@@ -74,6 +74,7 @@ impl Program {
             | ExprNode::Controller(e)
             | ExprNode::Host(e)
             | ExprNode::PlaceOf(e)
+            | ExprNode::Depth(e)
             | ExprNode::StatusOf(e)
             | ExprNode::Neighbour(e, _)
             | ExprNode::Lookup(_, e)

@@ -378,6 +378,7 @@ impl Teller<'_> {
             ExprNode::Controller(x) => format!("controller({})", e(x)),
             ExprNode::Host(x) => format!("host({})", e(x)),
             ExprNode::PlaceOf(x) => format!("place({})", e(x)),
+            ExprNode::Depth(x) => format!("depth({})", e(x)),
             ExprNode::StatusOf(x) => format!("status({})", e(x)),
             ExprNode::Zone { zone, of } => format!("{}({})", self.zone(zone), o(of)),
             ExprNode::PlaceFor { status, player } => {

@@ -214,6 +214,10 @@ impl Emit {
                 self.unit.reads |= aspect::PLACE;
                 ExprNode::PlaceOf(self.expr(of))
             }
+            Expr::Depth(of) => {
+                self.unit.reads |= aspect::PLACE;
+                ExprNode::Depth(self.expr(of))
+            }
             Expr::StatusOf(of) => {
                 self.unit.reads |= aspect::STATUS;
                 ExprNode::StatusOf(self.expr(of))

@@ -198,6 +198,7 @@ impl Program {
                 (ExprNode::Owner(a), ExprNode::Owner(b))
                 | (ExprNode::Controller(a), ExprNode::Controller(b))
                 | (ExprNode::Host(a), ExprNode::Host(b))
+                | (ExprNode::Depth(a), ExprNode::Depth(b))
                 | (ExprNode::PlaceOf(a), ExprNode::PlaceOf(b)) => self.alike(a, b),
                 (ExprNode::TurnPlayer, ExprNode::TurnPlayer)
                 | (ExprNode::FirstPlayer, ExprNode::FirstPlayer)

@@ -66,6 +66,7 @@ pub(crate) enum ExprNode {
     Controller(ExprId),
     Host(ExprId),
     PlaceOf(ExprId),
+    Depth(ExprId),
     StatusOf(ExprId),
     Zone {
         zone: u16,

@@ -77,6 +77,7 @@ impl Program {
             ExprNode::Controller(e)
             | ExprNode::Owner(e)
             | ExprNode::PlaceOf(e)
+            | ExprNode::Depth(e)
             | ExprNode::Host(e)
             | ExprNode::StatusOf(e)
             | ExprNode::Neighbour(e, _) => self.are_plain([e]),

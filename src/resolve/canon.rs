@@ -190,6 +190,7 @@ impl Canon {
             Expr::Controller(e) => Expr::Controller(self.boxed(e)),
             Expr::Host(e) => Expr::Host(self.boxed(e)),
             Expr::PlaceOf(e) => Expr::PlaceOf(self.boxed(e)),
+            Expr::Depth(e) => Expr::Depth(self.boxed(e)),
             Expr::StatusOf(e) => Expr::StatusOf(self.boxed(e)),
             Expr::Zone(t, of) => Expr::Zone(*t, self.maybe(of.as_deref())),
             Expr::PlaceFor { status, player } => {

@@ -92,6 +92,7 @@ pub(super) fn in_expr(x: &Expr, swap: Swap<'_>) -> Expr {
         Expr::Controller(x) => Expr::Controller(b(x)),
         Expr::Host(x) => Expr::Host(b(x)),
         Expr::PlaceOf(x) => Expr::PlaceOf(b(x)),
+        Expr::Depth(x) => Expr::Depth(b(x)),
         Expr::StatusOf(x) => Expr::StatusOf(b(x)),
         Expr::Zone(t, of) => Expr::Zone(*t, of.as_ref().map(|x| b(x))),
         Expr::PlaceFor { status, player } => {

@@ -18,6 +18,7 @@ impl Printer<'_> {
             Expr::Controller(of) => self.of(of, "controller"),
             Expr::Host(of) => format!("what {} is attached to", self.expr(of)),
             Expr::PlaceOf(of) => self.of(of, "place"),
+            Expr::Depth(of) => format!("how deep {} lies", self.expr(of)),
             Expr::StatusOf(of) => self.of(of, "status"),
             Expr::Zone(zone, None) => definite(self.term(*zone)),
             Expr::Zone(zone, Some(owner)) => self.of(owner, self.term(*zone)),

@@ -55,6 +55,7 @@ impl Lowerer<'_> {
                         word,
                         &[
                             "top",
+                            "bottom",
                             "random",
                             "other",
                             "more",
@@ -76,6 +77,13 @@ impl Lowerer<'_> {
                                 .and(Cond::Flag(var, fresh));
                         }
                         if self.is(word, &["top"]) {
+                            query.limit = Some(Box::new(int(1)));
+                        }
+                        if self.is(word, &["bottom"]) {
+                            query.sort.push(SortKey {
+                                by: Expr::Depth(Box::new(Expr::Slot(query.var))),
+                                direction: Direction::Descending,
+                            });
                             query.limit = Some(Box::new(int(1)));
                         }
                         continue;
@@ -363,6 +371,13 @@ impl Lowerer<'_> {
                         (Ref::Piece, _) => Cond::Attached(var, Some(place.expr())),
                         (Ref::Player, Core::One(e)) => {
                             equal(Expr::Controller(Box::new(var)), e.clone())
+                        }
+                        // `A king of another player`: that of one of them.
+                        (Ref::Player, Core::Many(_))
+                            if place.count.is_none()
+                                && matches!(place.how, How::A | How::Any) =>
+                        {
+                            self.membership(Expr::Controller(Box::new(var)), &place)
                         }
                         _ => {
                             return Err(Stuck::new(

@@ -12,7 +12,7 @@ struct TopOnes<'l, 'a>(&'l Lowerer<'a>);
 impl Visit for TopOnes<'_, '_> {
     fn nominal(&mut self, n: &mut Nominal) {
         let several = matches!(n.quantity, Some(Quantity::Exactly(Amount::Number(2..))));
-        let top = |a: &Adjective| matches!(a, Adjective::Plain(w) | Adjective::Most(w) if self.0.is(w, &["top"]));
+        let top = |a: &Adjective| matches!(a, Adjective::Plain(w) | Adjective::Most(w) if self.0.is(w, &["top", "bottom"]));
         if n.determiner == Determiner::The
             && n.plural
             && several
