@@ -188,11 +188,19 @@ fn plural(noun: &str) -> String {
     let ends_in = |endings: &[&str]| endings.iter().any(|e| noun.ends_with(e));
     if noun.ends_with('y') && !ends_in(&["ay", "ey", "oy", "uy"]) {
         format!("{}ies", &noun[..noun.len() - 1])
+    } else if is_many(noun) {
+        noun.to_owned()
     } else if ends_in(&["s", "x", "z", "ch", "sh"]) {
         format!("{noun}es")
     } else {
         format!("{noun}s")
     }
+}
+
+/// Whether a name has the form of a plural, such as that of a value: `hearts`, not `boss`.
+fn is_many(noun: &str) -> bool {
+    let one = crate::vocabulary::singular_of(noun);
+    noun.ends_with('s') && one != noun && crate::vocabulary::plural_of(&one) == noun
 }
 
 /// The third person: `draws`, `passes`, `is out`, `ends the game`.
