@@ -198,6 +198,13 @@ impl Bench {
         }
         if let Some(objects) = &objects {
             fits.sort_by_key(|(_, v)| objects.iter().position(|o| o == v));
+        } else {
+            // `Scores with the 9 and the 3`: which one it is done to is said behind it.
+            let named: Vec<Val> =
+                said.iter().flat_map(|s| self.candidates(&s.phrase, locals)).collect();
+            let all = roles.iter().flat_map(|(_, phrase)| self.candidates(phrase, locals));
+            let named: Vec<Val> = named.into_iter().chain(all).collect();
+            fits.sort_by_key(|(_, v)| !named.contains(v));
         }
         // What a list to choose from offers needs no other permission.
         let listed = self.asked().is_some_and(|d| matches!(d.kind, DecisionKind::Menu { .. }));
