@@ -26,6 +26,7 @@ mod even_said;
 mod flavour;
 mod floored;
 mod fronts;
+mod guide;
 mod heaps;
 mod idioms;
 mod in_two;

@@ -138,7 +138,7 @@ const NEAR: u32 = 40;
 const MOST: usize = 6;
 
 /// The terms of several words, the longest first: a step that is called by a deed is no deed.
-fn names_of_words(compiled: &Compiled) -> Vec<String> {
+pub(super) fn names_of_words(compiled: &Compiled) -> Vec<String> {
     let terms = compiled.vocabulary.terms.iter().map(|(_, term)| term.name.to_lowercase());
     let mut names: Vec<String> = terms.filter(|name| name.contains(' ')).collect();
     names.sort_by_key(|name| (std::cmp::Reverse(name.len()), name.clone()));

@@ -259,6 +259,22 @@ impl<'c> Slots<'c> {
         }
     }
 
+    /// With usual words for what the author does not name.
+    pub(super) fn with_usual(mut self) -> Self {
+        for figure in ["two", "three"].into_iter().skip(self.numbers.len()) {
+            self.numbers.push(figure.to_owned());
+        }
+        self.players.get_or_insert_with(|| "three".to_owned());
+        for sort in [Sort::Status, Sort::Kind] {
+            let usual = self.most_said(sort).filter(|name| !self.pieces.contains(name));
+            self.pieces.extend(usual);
+        }
+        if self.steps.is_empty() {
+            self.steps.extend(self.most_said(Sort::Time));
+        }
+        self
+    }
+
     /// A model with the author's words in its braces; nothing if there is no word for one of them.
     pub(super) fn filled(&self, model: &str) -> Option<String> {
         let mut out = model.to_owned();

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::near::{Author, Draft};
 use super::proof::Proof;
-use super::{Compiled, Status, composed, mend, model};
+use super::{Compiled, Status, composed, guide, mend, model};
 use crate::finding::{Code, Finding};
 use crate::source::Span;
 
@@ -179,7 +179,8 @@ impl<'c> Help<'c> {
             let place = self.at(&word).map(|span| (span, message));
             return Told { suggestions: Vec::new(), help: Some(help), place };
         }
-        let help = self.help(help);
+        let guide = if self.found.is_empty() { self.guide() } else { None };
+        let help = self.help(help, guide);
         let place = self.place();
         Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help, place }
     }
@@ -226,6 +227,37 @@ impl<'c> Help<'c> {
                 return;
             }
         }
+    }
+
+    /// What is read about the subject of the sentence, where nothing can be offered in its place.
+    fn guide(&mut self) -> Option<String> {
+        let mut lost = self.part.as_ref().map(|part| part.lost.clone()).unwrap_or_default();
+        lost.extend(self.trouble());
+        let subjects = guide::about(&self.text, &lost, self.compiled);
+        let all: Vec<&str> =
+            subjects.iter().flat_map(|s| &s.sentences).map(String::as_str).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let mut likely = self.proof.likely(self.at, &all).into_iter();
+        self.left = self.left.max(SHOWN * 2);
+        for subject in &subjects {
+            let mut read: Vec<String> = Vec::new();
+            for sentence in &subject.sentences {
+                let likely = likely.next() == Some(true);
+                if likely && read.len() < SHOWN && self.reads(sentence) {
+                    read.push(sentence.clone());
+                }
+            }
+            if !read.is_empty() {
+                return Some(format!(
+                    "about `{}` this is read: {}",
+                    subject.words,
+                    listed(&read)
+                ));
+            }
+        }
+        None
     }
 
     /// The sentences of the rules that it names.
@@ -385,8 +417,18 @@ impl<'c> Help<'c> {
         }
     }
 
+    /// The advice, and where nothing can be offered what is read about the same subject.
+    fn help(&self, own: Option<String>, guide: Option<String>) -> Option<String> {
+        match (self.advice(own), guide) {
+            (Some(advice), Some(guide)) => Some(format!("{advice}; {guide}")),
+            (None, Some(guide)) => Some(format!("{OTHERWISE}; {guide}")),
+            (Some(advice), None) => Some(advice),
+            (None, None) => Some(format!("{OTHERWISE}; {LISTED}")),
+        }
+    }
+
     /// The advice, with the words that the first rewriting leaves out.
-    fn help(&self, own: Option<String>) -> Option<String> {
+    fn advice(&self, own: Option<String>) -> Option<String> {
         let general = |help: &String| {
             ["without it ", "behind `", "begin with ", "say it in another way"]
                 .iter()
@@ -405,12 +447,7 @@ impl<'c> Help<'c> {
                 let stops = format!("the rest of it is read: say {stops} in other words");
                 return Some(own.map_or(stops.clone(), |own| format!("{own}; {stops}")));
             }
-            return own.or_else(|| {
-                Some(
-                    "say it in another way, one thing to a sentence; `houserules phrasebook` lists with examples what is read"
-                        .to_owned(),
-                )
-            });
+            return own;
         };
         // Longer advice is about other ways to say it than the one that is read.
         let own =
@@ -432,6 +469,11 @@ fn listed(words: &[String]) -> String {
     }
 }
 
+/// What can be said where there is no other advice.
+const OTHERWISE: &str = "say it in another way, one thing to a sentence";
+const LISTED: &str = "`houserules phrasebook` lists with examples what is read";
+/// How many sentences about a subject are shown.
+const SHOWN: usize = 2;
 /// What is said of a sentence as a whole and names no place in it.
 const VAGUE: [&str; 9] = [
     "no reading was found",
