@@ -134,7 +134,8 @@ pub fn condition(c: &mut Condition, visit: &mut dyn Visit) {
     }
 }
 
-fn phrase(np: &mut NounPhrase, visit: &mut dyn Visit) {
+/// Walks over a noun phrase.
+pub fn phrase(np: &mut NounPhrase, visit: &mut dyn Visit) {
     match np {
         NounPhrase::One(n) => nominal(n, visit),
         NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {

@@ -85,7 +85,7 @@ fn what_could_not_be_meant_is_refused() {
     // What is refused, some of what is said about it, and what is read in its place.
     const REFUSED: [(&str, &str, &str); 7] = [
         (
-            "At the end of each turn, each player discards a Prop they control.",
+            "At the end of each turn, each player discards a Prop.",
             "looks for it in the Hand, where no card is a Prop",
             "At the end of each turn, each player removes a Prop they control from play.",
         ),

@@ -114,9 +114,13 @@ fn a_trade_asks_the_other_player() {
         "Once per turn, the active player may swap a card in their Hand with a card in an opponent's Hand, provided that the opponent accepts.",
     ]);
     assert!(plain.contains("may accept"), "{plain}");
-    // Who chooses what is taken is not said here.
+    // Who is not asked does not choose, and nobody sees their hand.
     let said = "Once per turn, the active player may swap a card in their Hand with a card in an opponent's Hand.";
-    assert_eq!(house(said), None);
+    let unasked = house(said).expect("it is read");
+    assert!(
+        unasked.contains("chance picks a card") && !unasked.contains("may accept"),
+        "{unasked}"
+    );
 }
 
 #[test]

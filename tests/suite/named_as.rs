@@ -34,6 +34,8 @@ fn each_role_has_its_figure() {
         ("Kings have a Value of 15 as Actors and 3 as Props.", 15, 3),
         ("Aces have a Value of 1 as Props but 11 as Actors.", 11, 1),
         ("An Ace is worth 12 as an Actor and 2 as a Prop.", 12, 2),
+        ("Aces are worth 12 as an Actor but 2 as a Prop.", 12, 2),
+        ("Aces are worth 12 as an Actor and 2 as a Prop.", 12, 2),
     ] {
         let rules = read(said);
         for (figure, role) in [(actor, "is an Actor"), (prop, "is a Prop")] {

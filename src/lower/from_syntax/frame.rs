@@ -134,6 +134,7 @@ impl Lowerer<'_> {
             return Ok(call);
         }
         if let Some(call) = self.gaining(&lemma, doer.clone(), object.clone(), args) {
+            self.adds_nothing(clause)?;
             return Ok(call);
         }
         // `Give each player one coin`: they get it.

@@ -104,8 +104,24 @@ impl Lowerer<'_> {
                 }
             }
         });
-        for (verb, q) in queries.iter().filter(|(_, q)| q.domain == Domain::Pieces) {
-            if let Some((zone, _)) = sources.place(*verb, &q.filter, q.var) {
+        for (verb, q) in &queries {
+            let said = match &q.domain {
+                Domain::Pieces => None,
+                Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => Some(*zone),
+                _ => continue,
+            };
+            let from = sources.place(*verb, &Cond::True, q.var).map(|p| p.0);
+            // What is drawn may lie in several piles.
+            let fixed =
+                !sources.takes_anywhere(*verb) && self.verb_named("draw") != Some(*verb);
+            if let Some(zone) = from.filter(|_| fixed)
+                && (said.is_some_and(|said| said != zone)
+                    || said.is_none() && sources.lies_elsewhere(&q.filter, q.var, zone))
+            {
+                return Err(self.taken_elsewhere(*verb, zone));
+            }
+            let zone = said.or_else(|| sources.place(*verb, &q.filter, q.var).map(|p| p.0));
+            if let Some(zone) = zone {
                 self.may_lie_there(q, zone)?;
             }
         }
@@ -197,6 +213,17 @@ impl Lowerer<'_> {
         .help(format!(
             "say of which event and what is missing then, for example `If a player would {lemma} a card while their {place} is empty, they lose the game instead`"
         )))
+    }
+
+    /// What a rule has somebody do to a piece that lies elsewhere than where the event takes it from.
+    fn taken_elsewhere(&self, verb: Verb, zone: TermId) -> Stuck {
+        let name = self.out.world.verbs.name(verb).to_owned();
+        let place = &self.term(zone).name;
+        Stuck::new(
+            self.here(),
+            format!("to {name} takes a card from the {place}, and `{}` speaks of one that is elsewhere", self.said()),
+        )
+        .help("say what happens to it where it is, for example `At the end of each turn, each player removes a card they control from play`")
     }
 
     fn may_lie_there(&self, q: &Query, zone: TermId) -> Read<()> {

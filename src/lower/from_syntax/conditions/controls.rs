@@ -6,8 +6,9 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{
     self, Core, How, Read, Ref, Stuck, equal, int,
 };
-use crate::lower::{Compare, Cond, Expr, Query};
-use crate::syntax::ast::{Head, NounPhrase, Post, Preposition};
+use crate::lower::from_syntax::replace;
+use crate::lower::{Compare, Cond, Domain, Expr, Query};
+use crate::syntax::ast::{Head, Nominal, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId};
 
 /// Several kinds that have a property in common, or none of which has the same.
@@ -146,5 +147,34 @@ impl Lowerer<'_> {
         let different = self.has_word(n, &["different"]);
         let said = n.post.is_empty() && n.quantity.is_none() && n.adjectives.len() == 1;
         (said && (different || self.is_same(n))).then_some((field, !different))
+    }
+
+    /// `has the crown in play`, `has their crown in hand`: what is said behind the name of the one piece.
+    pub(super) fn said_behind(
+        &mut self,
+        n: &Nominal,
+        piece: &Expr,
+        player: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let var = env.slot("piece");
+        let mut q = denote::over(var, Domain::Pieces, Cond::True);
+        let saved = env.agent.replace(player);
+        let said = self.posts(n, &mut q, env);
+        env.agent = saved;
+        said?;
+        let there = match q.domain {
+            Domain::In(place) => Cond::In(Expr::Slot(var), place),
+            Domain::InAll(zone) => Cond::InZone(Expr::Slot(var), zone),
+            Domain::Pieces => Cond::True,
+            _ => {
+                let said = self.quote_of(n);
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("it is not clear which piece `{said}` is"),
+                ));
+            }
+        };
+        Ok(replace::cond(&there.and(q.filter), var, piece))
     }
 }

@@ -325,7 +325,8 @@ impl Lowerer<'_> {
                 Ok(self.counted(q, &d))
             }
             Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
-                Ok(equal(Expr::Controller(Box::new(e.clone())), thing))
+                let own = equal(Expr::Controller(Box::new(e.clone())), thing.clone());
+                Ok(own.and(self.said_behind(n, e, thing, env)?))
             }
             _ => Err(Stuck::new(
                 d.span,

@@ -29,6 +29,7 @@ impl Lowerer<'_> {
         self.flag_events();
         self.open_objects();
         self.drawn_from_each();
+        self.taken_from_elsewhere();
         self.default_places();
         self.taken_from_store();
         self.gains_behind();
@@ -145,7 +146,9 @@ impl Lowerer<'_> {
             if let RuleKind::Cost { choices, payment, .. } = &mut rule.kind {
                 for choice in choices {
                     paid_with(choice, payment, &each);
+                    sources.own_choice(choice);
                 }
+                sources.own_payment(payment);
             }
             if let Some(effect) = rule.kind.effect_mut() {
                 each(effect);
@@ -222,6 +225,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<Hands>) {
                     && q.domain == Domain::Pieces
                     && q.limit.is_none()
                     && !format!("{:?}", q.filter).contains("Controller(")
+                    && !told_in_play(q)
                 {
                     of_agent(q, agent.clone(), p.verb, hand);
                     chosen = Some(q.clone());
@@ -272,6 +276,7 @@ fn own_of(from: &mut Query, slot: Slot, body: &Effect, verbs: &[Verb], hand: Opt
     let open = from.domain == Domain::Pieces
         && from.limit.is_none()
         && !says_where(&from.filter)
+        && !told_in_play(from)
         && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(slot))));
     if let Some(agent) = agent.filter(|_| open) {
         of_agent(from, agent, p.verb, hand);
@@ -338,6 +343,11 @@ pub(crate) fn chosen_by(
         max: times,
         body: Some(Box::new(Effect::Do(event.clone()))),
     })
+}
+
+/// Whether pieces are told by a state that the book derives of them, such as being in play.
+pub(crate) fn told_in_play(q: &Query) -> bool {
+    q.filter.parts().iter().any(|c| matches!(c, Cond::Derived(_, e) if *e == Expr::Slot(q.var)))
 }
 
 /// Whether a filter says where its pieces are or whose they are.

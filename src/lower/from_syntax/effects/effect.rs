@@ -35,6 +35,7 @@ impl Lowerer<'_> {
             && !clause.verb.passive
         {
             let d = self.phrase(np, env)?;
+            let d = self.by_themselves(clause, d, env);
             if let (Core::Many(q), Ref::Player) = (&d.core, d.sort)
                 && (d.how == How::Each
                     || (d.how == How::Bare && !clause.adjuncts.is_empty())

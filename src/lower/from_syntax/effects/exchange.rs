@@ -1,14 +1,18 @@
 //! Swaps: `a player may exchange hands with another player`, `swap a card from your hand with the top card of the
 //! discard pile`. What each side had goes to the other at once. And the order of play, turned round.
 
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::definitions::setup::{says_where, told_in_play};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{
     Core, Denot, How, Read, Ref, Stuck, equal, int, over,
 };
+use crate::lower::from_syntax::phrases::taken_from::in_one_of_them;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
-    Arg, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, RuleKind, Verb, Who,
+    Arg, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Slot, Value,
+    Verb, Who,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, Modal, NounPhrase, Post,
@@ -16,7 +20,18 @@ use crate::syntax::ast::{
 };
 use crate::vocabulary::{TermId, Word};
 
-const SWAP: &[&str] = &["exchange", "swap", "switch"];
+/// One side of a swap.
+struct Side {
+    /// The piece.
+    piece: Expr,
+    /// What has to be chosen before it is known, in this order.
+    picks: Vec<Choice>,
+    /// The role that it has in play.
+    role: Option<TermId>,
+}
+
+/// The verbs of a swap.
+pub(crate) const SWAP: &[&str] = &["exchange", "swap", "switch", "trade"];
 
 impl Lowerer<'_> {
     /// Whether a clause tells of a swap that the book does not carry out in words of its own.
@@ -27,7 +42,8 @@ impl Lowerer<'_> {
                 |r| matches!(&r.kind, RuleKind::Perform { event, .. } | RuleKind::When { event, .. } if event.verb == verb),
             )
         });
-        !own && (self.is(w, SWAP) && !clause.verb.passive && !clause.verb.negated
+        let what = clause.complements.iter().any(|c| matches!(c, Complement::Object(_)));
+        !own && (self.is(w, SWAP) && what && !clause.verb.passive && !clause.verb.negated
             || self.is_agreed_swap(clause))
     }
 
@@ -80,7 +96,8 @@ impl Lowerer<'_> {
                 .map(Some)
                 .ok_or_else(|| unclear(self));
         }
-        let (mine, theirs) = (self.phrase(&object, env)?, self.phrase(&other, env)?);
+        let mine = self.swapped_phrase(&object, env)?;
+        let theirs = self.swapped_phrase(&other, env)?;
         self.exchange_pieces(&agent, &mine, &theirs, env).map(Some).ok_or_else(|| unclear(self))
     }
 
@@ -171,47 +188,88 @@ impl Lowerer<'_> {
         theirs: &Denot,
         env: &mut Env,
     ) -> Option<Effect> {
-        let (x, first) = self.swapped_side(agent, mine)?;
-        let (y, second) = self.swapped_side(agent, theirs)?;
+        let first = self.swapped_side(agent, mine, env)?;
+        let second = self.swapped_side(agent, theirs, env)?;
         let (here, there) = (env.slot("place"), env.slot("place"));
         let (one, two) = (env.slot("card"), env.slot("card"));
         let both = Effect::Together(vec![
             moved(Expr::Slot(one), Expr::Slot(there)),
             moved(Expr::Slot(two), Expr::Slot(here)),
         ]);
-        let mut effect = Effect::Seq(vec![
-            Effect::Let(one, x.clone()),
-            Effect::Let(two, y.clone()),
-            Effect::Let(here, Expr::PlaceOf(Box::new(x))),
-            Effect::Let(there, Expr::PlaceOf(Box::new(y))),
+        let mut steps = vec![
+            Effect::Let(one, first.piece.clone()),
+            Effect::Let(two, second.piece.clone()),
+            Effect::Let(here, Expr::PlaceOf(Box::new(first.piece))),
+            Effect::Let(there, Expr::PlaceOf(Box::new(second.piece))),
             both,
-        ]);
-        for from in [second, first].into_iter().flatten() {
-            let mut choice = self.pick(&from, int(1), int(1), Who::Player(agent.clone()));
+        ];
+        // What comes into the place of a role takes it over.
+        match (first.role, second.role) {
+            (Some(role), None) => steps.push(becomes(two, role)),
+            (None, Some(role)) => steps.push(becomes(one, role)),
+            (a, b) if a != b => return None,
+            _ => {}
+        }
+        let mut effect = Effect::Seq(steps);
+        for mut choice in second.picks.into_iter().rev().chain(first.picks.into_iter().rev()) {
             choice.body = Some(Box::new(effect));
             effect = Effect::Choose(choice);
         }
         Some(effect)
     }
 
-    /// One side of a swap: the piece, and from what it is chosen.
-    fn swapped_side(&self, agent: &Expr, d: &Denot) -> Option<(Expr, Option<Query>)> {
+    /// What is swapped: `a card from another player's hand` lies in one of several places.
+    fn swapped_phrase(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Denot> {
+        if let NounPhrase::One(n) = np
+            && let Some(Post::Prep(Preposition::In | Preposition::From, place)) = n.post.last()
+            && self.class_of(place) == Some(NounClass::Place)
+            && !self.is_state_phrase(place)
+        {
+            let from = self.phrase(place, env)?;
+            let mut bare = n.clone();
+            bare.post.pop();
+            let mut d = self.phrase(&NounPhrase::One(bare), env)?;
+            if in_one_of_them(&mut d, &from, self.for_two()) {
+                return Ok(d);
+            }
+        }
+        self.phrase(np, env)
+    }
+
+    /// One side of a swap.
+    fn swapped_side(&self, agent: &Expr, d: &Denot, env: &Env) -> Option<Side> {
         let single = d.count.as_ref().is_none_or(|(a, b)| *a == int(1) && *b == int(1));
-        if d.sort != Ref::Piece || !single || d.plural && d.count.is_none() || d.random {
+        if d.sort != Ref::Piece || !single || d.plural && d.count.is_none() {
             return None;
         }
+        let known = |piece: Expr| Side { piece, picks: Vec::new(), role: None };
         match &d.core {
-            Core::One(e) => Some((e.clone(), None)),
-            Core::Many(q) if q.limit.is_some() => Some((Expr::One(Box::new(q.clone())), None)),
+            Core::One(e) => Some(known(e.clone())),
+            Core::Many(q) if q.limit.is_some() && !d.random => {
+                let role = self.zone_of_role(q).map(|(role, _)| role);
+                Some(Side { role, ..known(Expr::One(Box::new(q.clone()))) })
+            }
             Core::Many(q) if matches!(d.how, How::A | How::Any) => {
-                // One that whoever acts can see: from a place of their own, or in the open.
+                // One that whoever acts can see: from a place of their own, or in the open; of a hand that they do not see
+                // the one that comes.
                 let mut q = q.clone();
-                if q.domain == Domain::Pieces {
+                let told = says_where(&q.filter) || told_in_play(&q);
+                if q.domain == Domain::Pieces && !told {
                     let own =
                         equal(Expr::Controller(Box::new(Expr::Slot(q.var))), agent.clone());
                     q.filter = q.filter.and(own);
                 }
-                Some((Expr::Slot(q.var), Some(q)))
+                let call = Call::new(Verb::MOVE);
+                let mut picks = Vec::new();
+                let unseen = self.drawn_unseen(&q, &call, &mut picks, env);
+                let by = match unseen {
+                    None if !d.random => Who::Player(agent.clone()),
+                    _ => Who::Chance,
+                };
+                let role = self.zone_of_role(&q).map(|(role, _)| role);
+                let from = unseen.unwrap_or(q);
+                picks.push(self.pick(&from, int(1), int(1), by));
+                Some(Side { piece: Expr::Slot(from.var), picks, role })
             }
             _ => None,
         }
@@ -288,6 +346,17 @@ pub(super) fn moved(piece: Expr, to: Expr) -> Effect {
     Effect::Do(Proposal {
         verb: Verb::MOVE,
         roles: vec![(Role::Object, Arg::Is(piece)), (Role::To, Arg::Is(to))],
+        times: None,
+        result: None,
+    })
+}
+
+/// The piece comes to have a role.
+fn becomes(piece: Slot, role: TermId) -> Effect {
+    let role = Expr::Const(Value::Term(role));
+    Effect::Do(Proposal {
+        verb: Verb::BECOME,
+        roles: vec![(Role::Object, Arg::Is(Expr::Slot(piece))), (Role::As, Arg::Is(role))],
         times: None,
         result: None,
     })

@@ -2,9 +2,9 @@
 
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::phrases::denote::{Core, Denot, Ref, Stuck};
+use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, Stuck};
 use crate::lower::{Expr, Role, Verb};
-use crate::syntax::ast::Preposition;
+use crate::syntax::ast::{Adjunct, Clause, Complement, Preposition};
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
@@ -116,5 +116,23 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `Gains 5 points plus 1 for each card`: what stands behind `plus` is added to nothing here.
+    pub(crate) fn adds_nothing(&self, clause: &Clause) -> Read<()> {
+        let added = |p: Preposition| matches!(p, Preposition::Plus | Preposition::Minus);
+        let loose = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Prep(p, _) if added(*p)))
+            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(p, _) if added(*p)));
+        if !loose {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("it is not clear what is added to what in `{}`", self.quote(clause.at.0)),
+        )
+        .help("say each amount by itself, for example `When a player draws a card, they gain 5 points, and gain 1 point for each card in their hand`"))
     }
 }

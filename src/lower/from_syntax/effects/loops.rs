@@ -3,9 +3,13 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref};
-use crate::lower::{Domain, Effect, Expr, Manner, Value};
-use crate::syntax::ast::{self, Adjunct, Clause, NounPhrase, OrderBy, OrderPhrase};
+use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Read, Ref};
+use crate::lower::{Cond, Domain, Effect, Expr, Manner, Value};
+use crate::syntax::ast::{
+    self, Adjunct, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, OrderBy,
+    OrderPhrase, Pronoun,
+};
+use crate::syntax::visit::{self, Visit};
 
 impl Lowerer<'_> {
     /// `each player gives a coin if they have two`: the loop is outside, the rest inside.
@@ -42,6 +46,30 @@ impl Lowerer<'_> {
         let effect = Effect::ForEach { slot, over: q, body: Box::new(body), manner };
         let in_turn = order.as_ref().is_some_and(|o| matches!(o.by, OrderBy::Turn));
         self.ordered(effect, order.as_ref(), in_turn, env)
+    }
+
+    /// `Your opponents may draw a card`, `the player with the most points gives you a card`: who is asked, and whose pieces they
+    /// are, is each of them, or the one that it is.
+    pub(crate) fn by_themselves(&self, clause: &Clause, d: Denot, env: &mut Env) -> Denot {
+        let Core::Many(q) = &d.core else { return d };
+        let gives = matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["give", "hand", "pass"]));
+        let asked = gives || matches!(clause.verb.modal, Some(Modal::May | Modal::Can));
+        if d.sort != Ref::Player
+            || d.count.is_some()
+            || !(asked || SpeaksOfThem::occurs_in(clause))
+        {
+            return d;
+        }
+        let each = match d.how {
+            How::The if !d.plural => {
+                let one = Expr::One(Box::new(q.clone()));
+                denote::over(env.slot("player"), Domain::Only(one), Cond::True)
+            }
+            How::The | How::Bare => q.clone(),
+            How::Any if q.filter != Cond::True => q.clone(),
+            _ => return d,
+        };
+        Denot { core: Core::Many(each), how: How::Each, ..d }
     }
 
     /// Puts an order on the loop over players at the top of an effect.
@@ -109,4 +137,26 @@ pub(crate) fn whoever(np: &crate::syntax::ast::NounPhrase) -> bool {
         if matches!(n.determiner, crate::syntax::ast::Determiner::A | crate::syntax::ast::Determiner::Any)
             && !n.plural
             && !n.post.is_empty())
+}
+
+/// Whether a clause speaks of what is theirs, or of what they have.
+struct SpeaksOfThem(bool);
+
+impl SpeaksOfThem {
+    fn occurs_in(clause: &Clause) -> bool {
+        let mut them = Self(false);
+        for complement in &clause.complements {
+            if let Complement::Object(np) | Complement::Prep(_, np) = complement {
+                visit::phrase(&mut np.clone(), &mut them);
+            }
+        }
+        them.0
+    }
+}
+
+impl Visit for SpeaksOfThem {
+    fn nominal(&mut self, n: &mut Nominal) {
+        self.0 |= n.head == Head::Pronoun(Pronoun::They)
+            || n.determiner == Determiner::PronounPoss(Pronoun::They);
+    }
 }

@@ -231,7 +231,7 @@ impl Lowerer<'_> {
             {
                 let at = n.post.iter().position(|p| {
                     matches!(p, Post::Prep(Preposition::In | Preposition::On, np)
-                    if self.class_of(np) == Some(NounClass::Place))
+                    if self.class_of(np) == Some(NounClass::Place) && !is_owned(np))
                 });
                 if let Some(at) = at
                     && let Post::Prep(_, np) = n.post.remove(at)
@@ -565,4 +565,10 @@ fn faced(piece: Expr, face: i64) -> Effect {
         times: None,
         result: None,
     })
+}
+
+/// `Their row`, `another player's row`: where something lies that is shown.
+fn is_owned(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n)
+        if matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)))
 }

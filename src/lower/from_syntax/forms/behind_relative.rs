@@ -1,6 +1,8 @@
 //! What stands behind a relative clause and belongs to the sentence around it.
 
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::effects::exchange::SWAP;
+use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, NounPhrase, Post, Preposition, Verb as V,
 };
@@ -37,6 +39,101 @@ impl Lowerer<'_> {
             clause.adjuncts.append(&mut to.adjuncts);
             clause.adjuncts.push(Adjunct::Purpose(to));
         }
+    }
+
+    /// `returns a king that is not tapped to their hand`, `puts a card they own on the bottom of the pile`: what is so, or is
+    /// somebody's, has no goal, so the goal belongs to what is done.
+    pub(crate) fn goal_behind_relative(&self, clause: &mut Clause) {
+        let V::Word(does) = &clause.verb.verb else { return };
+        let swaps = self.is(does, SWAP);
+        // What is on top of something, or has something there, is told by its place.
+        let goal = |p: Preposition, lies: bool| match p {
+            Preposition::To => true,
+            Preposition::OnTop | Preposition::AtBottom => !lies,
+            Preposition::With | Preposition::For => swaps,
+            _ => false,
+        };
+        let mut goals = Vec::new();
+        for complement in &mut clause.complements {
+            let (Complement::Object(np) | Complement::Prep(Preposition::In, np)) = complement
+            else {
+                continue;
+            };
+            let Some(inner) = last_clause(np) else { continue };
+            let lies = matches!(inner.verb.verb, V::Have | V::Be);
+            let idle = match &inner.verb.verb {
+                V::Have | V::Be => true,
+                // A state that the book sets: `that is not tapped`.
+                V::Word(w) if inner.verb.passive => self.flags.contains_key(&*self.lemma(w)),
+                V::Word(w) => self.is(w, &["control", "own", "hold", "possess"]),
+                V::Do => false,
+            };
+            while idle
+                && let Some(Adjunct::Prep(p, np)) = inner.adjuncts.last()
+                && goal(*p, lies)
+            {
+                goals.insert(0, Complement::Prep(*p, np.clone()));
+                inner.adjuncts.pop();
+            }
+            while idle
+                && let Some(c @ Complement::Prep(p, _)) = inner.complements.last()
+                && goal(*p, lies)
+            {
+                goals.insert(0, c.clone());
+                inner.complements.pop();
+            }
+        }
+        clause.complements.extend(goals);
+    }
+
+    /// `reveals a card in their hand`, `swaps a card from their hand with a card from the pile`: nothing is moved to or from
+    /// there by what is done, so it is where the piece lies.
+    pub(crate) fn where_it_lies(&self, clause: &mut Clause) {
+        const LAID_OPEN: [&str; 9] =
+            ["reveal", "show", "look", "peek", "view", "exchange", "swap", "trade", "switch"];
+        if !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &LAID_OPEN)) {
+            return;
+        }
+        let mut at = 1;
+        while at < clause.complements.len() {
+            let place = match &clause.complements[at] {
+                Complement::Prep(p @ (Preposition::In | Preposition::From), np)
+                    if self.class_of(np) == Some(NounClass::Place) =>
+                {
+                    Post::Prep(*p, np.clone())
+                }
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            let (Complement::Object(np) | Complement::Prep(_, np)) =
+                &mut clause.complements[at - 1]
+            else {
+                at += 1;
+                continue;
+            };
+            let class = self.class_of(np);
+            match np {
+                NounPhrase::One(n)
+                    if matches!(class, Some(NounClass::Piece | NounClass::Value)) =>
+                {
+                    n.post.push(place);
+                    clause.complements.remove(at);
+                }
+                _ => at += 1,
+            }
+        }
+    }
+}
+
+/// The relative clause that ends a phrase, also behind the place in it.
+fn last_clause(np: &mut NounPhrase) -> Option<&mut Clause> {
+    let NounPhrase::One(n) = np else { return None };
+    match n.post.last_mut()? {
+        Post::Relative(r) => Some(&mut r.clause),
+        Post::Prep(_, place) | Post::Of(place) => last_clause(place),
+        _ => None,
     }
 }
 

@@ -17,8 +17,11 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             behind_relative::end_of_relative(&mut joined.clause);
             self.for_what_at_end(&mut joined.clause);
+            self.goal_behind_relative(&mut joined.clause);
+            self.where_it_lies(&mut joined.clause);
         }
         super::only_then::only_then(&mut s);
+        super::only_then::offered_only_if(&mut s);
         self.state_when(&mut s);
         self.place_that_has(&mut s);
         self.once_with_each(&mut s);
@@ -36,6 +39,8 @@ impl Lowerer<'_> {
         self.host_amount(&mut s);
         self.with_more(&mut s);
         self.left_in(&mut s);
+        self.what_is_had(&mut s);
+        self.among(&mut s);
         super::bare_place::bare_place(&mut s);
         per_each::per_behind(&mut s);
         whose_turn::turn_of_another(&mut s);

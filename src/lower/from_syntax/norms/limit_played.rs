@@ -10,9 +10,9 @@ use crate::lower::from_syntax::phrases::denote::{Read, Stuck, count, equal, over
 use crate::lower::from_syntax::words;
 use crate::lower::{Compare, Cond, Domain, Expr, Role, Rule, RuleKind, Scope, Value, Verb};
 use crate::syntax::ast::{
-    Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    At, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
 };
-use crate::vocabulary::Sort;
+use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
     /// The rule that nobody plays more of them than there may be; only for what pieces become when they are played.
@@ -41,8 +41,10 @@ impl Lowerer<'_> {
         let Head::Noun(word) = &object.head else { return Ok(None) };
         let in_play = |p: &Post| matches!(p, Post::Prep(Preposition::In, NounPhrase::One(n)) if self.is_play(n));
         let said = object.post.iter().any(in_play);
-        let status = Self::as_term(word).is_some_and(|id| self.term(id).sort == Sort::Status);
-        if !status {
+        let sort = Self::as_term(word).map(|id| self.term(id).sort);
+        // What is in play is there by what it was played as; a king is one by what is printed on it.
+        let printed = matches!(sort, Some(Sort::Value | Sort::Kind)) && said && player;
+        if sort != Some(Sort::Status) && !printed {
             if game || said {
                 return Err(self.not_by_playing(object));
             }
@@ -61,15 +63,7 @@ impl Lowerer<'_> {
             None => return Ok(None),
         };
         let one = |noun: &str| -> Option<Nominal> {
-            Some(Nominal {
-                determiner: Determiner::A,
-                quantity: None,
-                adjectives: Vec::new(),
-                head: Head::Noun(self.lexicon_noun(noun)?),
-                plural: false,
-                post: Vec::new(),
-                at: object.at,
-            })
+            Some(a_thing(Head::Noun(self.lexicon_noun(noun)?), object.at))
         };
         let (Some(who), Some(verb)) = (one("player"), self.lexicon_verb("play")) else {
             return Ok(None);
@@ -86,17 +80,48 @@ impl Lowerer<'_> {
         };
         let who = NounPhrase::One(Box::new(who));
         let what = Complement::Object(NounPhrase::One(Box::new(what)));
-        let playing = usual::clause_of(who, verb, vec![what], clause.at);
-        let read = self.norm_pattern(&playing, env);
-        let (pattern, of_subject, rest) = match read {
-            Ok(read) => read,
-            Err(_) if game => return Err(self.not_by_playing(object)),
-            Err(_) => return Ok(None),
+        // As what it comes into play; nothing where it is not said.
+        let roles: Vec<Option<TermId>> = match self.roles_in_play() {
+            roles if printed && !roles.is_empty() => roles.into_iter().map(Some).collect(),
+            _ => vec![None],
         };
-        let Some((_, agent)) = pattern.binds.iter().find(|(r, _)| *r == Role::Agent) else {
-            return Ok(None);
-        };
-        let agent = Expr::Slot(*agent);
+        let start = env.clone();
+        for role in roles {
+            *env = start.clone();
+            let mut parts = vec![what.clone()];
+            parts.extend(role.map(|role| {
+                let n = a_thing(Head::Noun(Word::Term(role)), object.at);
+                Complement::Prep(Preposition::As, NounPhrase::One(Box::new(n)))
+            }));
+            let playing = usual::clause_of(who.clone(), verb.clone(), parts, clause.at);
+            let (pattern, of_subject, rest) = match self.norm_pattern(&playing, env) {
+                Ok(read) => read,
+                Err(_) if game || printed => return Err(self.not_by_playing(object)),
+                Err(_) => return Ok(None),
+            };
+            let Some((_, agent)) = pattern.binds.iter().find(|(r, _)| *r == Role::Agent) else {
+                return Ok(None);
+            };
+            let agent = Expr::Slot(*agent);
+            let full = self.full(object, zone, player, agent, most.clone(), env)?;
+            let guard = lead.guard.0.clone().and(of_subject).and(rest).and(full);
+            let rule = self.rule(env, guard, RuleKind::Cannot { action: pattern });
+            self.out.rules[rule].exceptional = lead.marker;
+        }
+        Ok(Some(Status::Operative))
+    }
+
+    /// Whether whoever acts, or a place, has so many of them already.
+    fn full(
+        &mut self,
+        object: &Nominal,
+        zone: Option<TermId>,
+        player: bool,
+        agent: Expr,
+        most: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let Head::Noun(word) = &object.head else { return Ok(Cond::True) };
         let var = env.slot(&self.lemma(word));
         let filter = self.piece_filter(word, var);
         let mut there = over(var, Domain::Pieces, filter);
@@ -116,11 +141,28 @@ impl Lowerer<'_> {
             let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), agent);
             there.filter = there.filter.and(own);
         }
-        let full = Cond::Compare(Compare::AtLeast, count(there), most);
-        let guard = lead.guard.0.clone().and(of_subject).and(rest).and(full);
-        let rule = self.rule(env, guard, RuleKind::Cannot { action: pattern });
-        self.out.rules[rule].exceptional = lead.marker;
-        Ok(Some(Status::Operative))
+        Ok(Cond::Compare(Compare::AtLeast, count(there), most))
+    }
+
+    /// The roles with which a piece is in play, where the book says in which places it is.
+    fn roles_in_play(&self) -> Vec<TermId> {
+        let Some(in_play) = self.out.terms.find("in play", Sort::Thing) else {
+            return Vec::new();
+        };
+        let places: Vec<TermId> = (self.out.rules.iter())
+            .filter(|r| matches!(&r.kind, RuleKind::Derive { name, .. } if *name == in_play))
+            .flat_map(|r| r.guard.parts())
+            .filter_map(|part| match part {
+                Cond::InZone(_, zone) | Cond::In(_, Expr::Zone(zone, _)) => Some(*zone),
+                _ => None,
+            })
+            .collect();
+        (self.out.rules.iter())
+            .filter_map(|r| match &r.kind {
+                RuleKind::Invariant { status, zone } if places.contains(zone) => Some(*status),
+                _ => None,
+            })
+            .collect()
     }
 
     /// `As an exception to rule 3, a player whose crown is in play can have up to five`: rule 3 is for the others then.
@@ -192,4 +234,17 @@ fn most_of(rule: &Rule) -> Option<(Verb, i64)> {
         Cond::Exists(_) => Some((action.verb, 1)),
         _ => None,
     })
+}
+
+/// `a king`.
+fn a_thing(head: Head, at: At) -> Nominal {
+    Nominal {
+        determiner: Determiner::A,
+        quantity: None,
+        adjectives: Vec::new(),
+        head,
+        plural: false,
+        post: Vec::new(),
+        at,
+    }
 }

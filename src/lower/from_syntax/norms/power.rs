@@ -166,6 +166,10 @@ impl Lowerer<'_> {
         if effect == Effect::Nothing && payment == Effect::Nothing {
             return Ok(None);
         }
+        if self.units.get(self.at).is_some_and(|u| self.is_house(u)) {
+            self.can_be_so(&payment, None, &Cond::True)?;
+            self.can_be_so(&effect, None, &Cond::True)?;
+        }
         let may = RuleKind::May { action: pattern.clone() };
         let at = self.rule(&inner, guard, may);
         self.out.rules[at].exceptional = lead.marker;
@@ -215,6 +219,19 @@ impl Lowerer<'_> {
             return None;
         }
         if !may || !player || !row || !s.clauses.iter().all(|j| does(&j.clause)) {
+            return None;
+        }
+        // `may draw only once per turn` of a house rule limits what the game brings about anyway.
+        let limited =
+            first.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(o) if o.at_most));
+        if limited
+            && s.clauses.len() == 1
+            && self.units.get(self.at).is_some_and(|u| self.is_house(u))
+            && !first
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Purpose(_) | Adjunct::Gerund(..)))
+        {
             return None;
         }
         let mut price = s.clauses.clone();

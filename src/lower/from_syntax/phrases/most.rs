@@ -1,7 +1,7 @@
 //! Players by what they have most or least of: `the player with the most cards in hand`, `the highest card`,
 //! `the highest total`.
 
-use super::denote::{Read, Ref, Stuck, count, equal, over};
+use super::denote::{Core, How, Read, Ref, Stuck, count, equal, over};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
@@ -49,6 +49,31 @@ impl Lowerer<'_> {
             }
             _ => None,
         })
+    }
+
+    /// `The highest value of their knights`: the largest figure on any of them.
+    pub(crate) fn extreme_of(
+        &mut self,
+        field: TermId,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Option<Expr>> {
+        let superlative = n.adjectives.iter().any(|a| matches!(a, Adjective::Most(_)));
+        let (Some(high), true) = (self.most(n), superlative && n.quantity.is_none()) else {
+            return Ok(None);
+        };
+        let [Post::Of(of)] = n.post.as_slice() else { return Ok(None) };
+        if !self.piece_numbers().contains(&field) {
+            return Ok(None);
+        }
+        let d = self.phrase(of, env)?;
+        let all = d.count.is_none() && matches!(d.how, How::Each | How::Bare | How::The);
+        let (Core::Many(q), Ref::Piece, true) = (&d.core, d.sort, all) else {
+            return Ok(None);
+        };
+        let figure = Expr::Field(Box::new(Expr::Slot(q.var)), field);
+        let aggregate = if high { Aggregate::Max } else { Aggregate::Min };
+        Ok(Some(Expr::Aggregate(aggregate, Box::new(q.clone()), Some(Box::new(figure)))))
     }
 
     /// The number of what a nominal names that this player has: a tally, pieces, the figure of their

@@ -3,12 +3,14 @@
 use super::denote::{Core, Denot, How, Ref};
 use crate::lower::from_syntax::call::Args;
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::definitions::setup::told_in_play;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::effects::deal;
 use crate::lower::from_syntax::effects::deal::kinds_in;
 use crate::lower::from_syntax::effects::put;
 use crate::lower::from_syntax::effects::put::located_filter;
-use crate::lower::{Component, Cond, Domain, Expr, PieceSource, Query};
+use crate::lower::{Component, Cond, Domain, Expr, PieceSource, Query, RuleKind};
+use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// What a player puts somewhere without a word of where it was is their own; in set-up it comes from
@@ -44,7 +46,10 @@ impl Lowerer<'_> {
         let in_hand = self
             .home(q)
             .or_else(|| kinds_in(&q.filter, q.var).is_empty().then(|| self.pile()).flatten());
-        let hand = self.hand_zone().filter(|_| in_hand.is_some() && self.speaks_of_hands());
+        // What is told by its role or as in play is in no hand.
+        let in_play = told_in_play(q) || self.zone_of_role(q).is_some();
+        let held = in_hand.is_some() && !in_play && self.speaks_of_hands();
+        let hand = self.hand_zone().filter(|_| held);
         if let Core::Many(q) = &mut d.core {
             if let Some(hand) = hand {
                 q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
@@ -65,7 +70,8 @@ impl Lowerer<'_> {
         })
     }
 
-    /// A piece that goes to a player goes to their hand, if such pieces are held in one, else before them.
+    /// A piece that goes to a player goes to their hand, if such pieces are held in one, else before them; one that is told by
+    /// its role in play stays in play.
     pub(crate) fn at_player(&mut self, d: Denot, mover: &Denot, env: &Env) -> Denot {
         if env.binding
             || !self.seats.is_empty()
@@ -74,17 +80,14 @@ impl Lowerer<'_> {
         {
             return d;
         }
-        let held = match &mover.core {
-            Core::Many(q) => {
-                self.home(q).is_some()
-                    || matches!(&q.domain, Domain::In(Expr::Zone(z, _)) if Some(*z) == self.hand_zone())
-                    || kinds_in(&q.filter, q.var).is_empty()
-            }
-            _ => true,
+        let role = match &mover.core {
+            Core::Many(q) => self.zone_of_role(q).map(|(_, zone)| zone),
+            _ => None,
         };
-        let zone = match self.hand_zone().filter(|_| held) {
-            Some(hand) => hand,
-            None => self.area(),
+        // What is in play stays there, on the side of the other player.
+        let zone = match role {
+            Some(zone) => zone,
+            None => self.held_or_before(mover),
         };
         match &d.core {
             Core::One(e) => Denot::one(
@@ -99,6 +102,37 @@ impl Lowerer<'_> {
             ),
             _ => d,
         }
+    }
+
+    /// Where a player has what comes to them: in hand, if such pieces are held in one, else before them.
+    fn held_or_before(&mut self, mover: &Denot) -> TermId {
+        let held = match &mover.core {
+            Core::Many(q) => {
+                self.home(q).is_some()
+                    || matches!(&q.domain, Domain::In(Expr::Zone(z, _)) if Some(*z) == self.hand_zone())
+                    || kinds_in(&q.filter, q.var).is_empty()
+            }
+            _ => true,
+        };
+        match self.hand_zone().filter(|_| held) {
+            Some(hand) => hand,
+            None => self.area(),
+        }
+    }
+
+    /// The role that pieces are said to have, and where they are in play with it.
+    pub(crate) fn zone_of_role(&self, q: &Query) -> Option<(TermId, TermId)> {
+        q.filter.parts().iter().find_map(|part| match part {
+            Cond::Status(e, status) if *e == Expr::Slot(q.var) => {
+                self.out.rules.iter().find_map(|r| match &r.kind {
+                    RuleKind::Invariant { status: s, zone } if s == status => {
+                        Some((*status, *zone))
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        })
     }
 
     /// The table, which is there whether or not the book speaks of it.
@@ -126,10 +160,27 @@ impl Lowerer<'_> {
         args: &Args,
         env: &Env,
     ) -> Option<Denot> {
-        let Core::Many(q) = &mover.core else { return None };
+        let one;
+        let q = match &mover.core {
+            Core::Many(q) => q,
+            // `Take your crown`: the one that each player has.
+            Core::One(Expr::Designated(..))
+                if mover.sort == Ref::Piece && from.is_none() && !env.binding =>
+            {
+                one = super::denote::over(
+                    crate::lower::Slot(0),
+                    crate::lower::Domain::Pieces,
+                    Cond::True,
+                );
+                &one
+            }
+            _ => return None,
+        };
         let said = from.is_some()
+            || matches!(mover.core, Core::One(_))
             || q.domain != crate::lower::Domain::Pieces
-            || put::located_filter(q);
+            || put::located_filter(q)
+            || self.zone_of_role(q).is_some();
         let particle = args.particle.as_deref().is_none_or(|p| p == "back");
         if !particle || !said || !self.of_each_player(&q.filter, q.var) {
             return None;
@@ -148,7 +199,11 @@ impl Lowerer<'_> {
                 _ => None,
             },
         };
-        let zone = hand.unwrap_or_else(|| self.area());
+        // Who takes such a piece of somebody else has it in the same place.
+        let zone = match hand.or_else(|| self.zone_of_role(q).map(|(_, zone)| zone)) {
+            Some(zone) => zone,
+            None => self.held_or_before(mover),
+        };
         Some(Denot::one(
             Ref::Place(Some(zone)),
             Expr::Zone(zone, Some(Box::new(player))),

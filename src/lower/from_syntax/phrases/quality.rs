@@ -32,6 +32,12 @@ impl Lowerer<'_> {
                 return Ok(Denot::one(Ref::Number, count(q), at));
             }
         }
+        if let Some(extreme) = self.extreme_of(field, n, env)? {
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Number, extreme, at)
+            });
+        }
         // `that much of it`: the result of what was calculated.
         if matches!(n.determiner, Determiner::That | Determiner::This)
             && let Some(result) = env.results.pop()

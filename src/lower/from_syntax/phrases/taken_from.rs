@@ -327,7 +327,7 @@ pub(crate) fn of_one_of_them(call: &mut Call, from: &Denot, two: bool) {
 }
 
 /// Pieces in any of these places; whether that was meant.
-fn in_one_of_them(d: &mut Denot, from: &Denot, two: bool) -> bool {
+pub(crate) fn in_one_of_them(d: &mut Denot, from: &Denot, two: bool) -> bool {
     let Core::Many(places) = &from.core else { return false };
     let (Ref::Place(Some(_)), Domain::Places(zone)) = (from.sort, &places.domain) else {
         return false;
