@@ -303,3 +303,40 @@ fn what_lies_at_the_bottom_is_taken_from_there() {
          And the 8 of Hearts is in Ann's Deck\n",
     );
 }
+
+#[test]
+fn what_is_said_of_the_top_card_is_said_of_that_one() {
+    // The 7 lies on top and the King below it.
+    for (said, comes_to) in [
+        (
+            "When a player scores, if the top card of their Deck is a King, they gain 5 Audience Favor.",
+            27,
+        ),
+        (
+            "When a player scores, if the top card of their Deck is a Heart, they gain 5 Audience Favor.",
+            32,
+        ),
+        (
+            "When a player scores, if the bottom card of their Deck is a King, they gain 5 Audience Favor.",
+            32,
+        ),
+        (
+            "When a player scores, if the bottom card of their Deck is a Heart, they gain 5 Audience Favor.",
+            27,
+        ),
+    ] {
+        plays(
+            said,
+            &format!(
+                "## It\nGiven two players, Ann and Ben\n\
+                 And Ann's Hand holds the 5 of Clubs and the 6 of Clubs\n\
+                 And Ann's Deck holds the 7 of Hearts and the 8 of Clubs and the King of Spades\n\
+                 And the 9 of Spades is an Actor in Ann's Actor Tableau\n\
+                 And the 3 of Spades is a Set in Ann's Set Tableau\n\
+                 And it is the Performance Phase of Ann's turn\n\
+                 When Ann scores with the 9 of Spades and the 3 of Spades\n\
+                 Then Ann's Audience Favor is {comes_to}\n"
+            ),
+        );
+    }
+}

@@ -9,7 +9,7 @@ use crate::lower::from_syntax::phrases::denote::{
 use crate::lower::from_syntax::phrases::quantity;
 use crate::lower::from_syntax::words;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Compare, Cond, Expr};
+use crate::lower::{Compare, Cond, Expr, Query};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Subordinator,
     TimeRelation, Verb,
@@ -266,6 +266,17 @@ impl Lowerer<'_> {
                     all.push(self.quantify(&part, env, body)?);
                 }
                 Ok(if *or { Cond::Any(all) } else { Cond::All(all) })
+            }
+            // `If the top card is a king`: that one, and not the first king there is.
+            Core::Many(q) if is_the_one(d, q) => {
+                let one = Expr::One(Box::new(q.clone()));
+                for a in &mut env.named {
+                    if a.query.as_ref().is_some_and(|x| x.var == q.var) {
+                        a.expr = one.clone();
+                        (a.query, a.plural) = (None, false);
+                    }
+                }
+                body(self, one, env)
             }
             Core::Many(q) => {
                 let mut q = q.clone();
@@ -570,4 +581,13 @@ fn some_of(d: &mut Denot) {
     if let Core::List(parts, _) = &mut d.core {
         parts.iter_mut().for_each(some_of);
     }
+}
+
+/// Whether the one on top, the lowest or the like is meant, whatever is said of it.
+fn is_the_one(d: &Denot, q: &Query) -> bool {
+    d.sort == Ref::Piece
+        && !d.plural
+        && d.count.is_none()
+        && matches!(d.how, How::A | How::Any | How::The)
+        && q.limit.as_deref() == Some(&int(1))
 }
