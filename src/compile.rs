@@ -1,5 +1,6 @@
 //! The passes in order.
 
+mod added_up;
 mod apart;
 mod asides;
 mod asked;
@@ -23,6 +24,7 @@ mod end_said;
 mod endless;
 mod equipment;
 mod even_said;
+mod finite;
 mod flavour;
 mod floored;
 mod fronts;
@@ -88,6 +90,7 @@ mod trick_words;
 mod tricks_said;
 mod turn_said;
 mod unread;
+mod ways_told;
 mod wild_said;
 mod wordings;
 

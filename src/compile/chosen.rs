@@ -19,6 +19,7 @@ const AGAIN: [&str; 9] = [
 
 /// Brings such sentences into their usual form.
 pub(super) fn chosen(outline: &mut Outline) {
+    super::ways_told::ways(outline);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form != Form::Text {
             continue;

@@ -27,7 +27,7 @@ const BANKS: [&str; 9] = [
     "box",
 ];
 /// Things that are never only counted.
-const THINGS: [&str; 22] = [
+pub(super) const THINGS: [&str; 22] = [
     "card", "tile", "die", "hand", "turn", "round", "player", "deck", "pile", "zone", "space",
     "phase", "game", "dice", "rule", "section", "action", "time", "number", "pawn", "marker",
     "board",
@@ -74,6 +74,7 @@ impl Counted {
         constants(&mut now, &amounts);
         places(&mut now, &amounts);
         banks(&mut now, &amounts);
+        super::finite::returned(&mut now);
         let changed = all.iter().zip(now).zip(before);
         let said = changed
             .filter(|((_, now), before)| now != before)
@@ -103,10 +104,13 @@ fn amounts(sentences: &[Vec<String>]) -> BTreeSet<String> {
     let mut pieces = BTreeSet::new();
     for words in sentences {
         let lower: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
-        let brings = matches!(lower.as_slice(), [a, b, ..] if a == "there" && (b == "are" || b == "is"))
-            || lower
-                .iter()
-                .any(|w| matches!(w.as_str(), "shuffle" | "deal" | "dealt" | "deck" | "bag"));
+        let row: Vec<&str> = lower.iter().map(String::as_str).collect();
+        // `There are 30 grains`, `the supply contains 30 grains`: so many, and no more.
+        let brings =
+            matches!(row.as_slice(), ["there", "are" | "is", ..] | ["the", _, "contains", ..])
+                || lower.iter().any(|w| {
+                    matches!(w.as_str(), "shuffle" | "deal" | "dealt" | "deck" | "bag")
+                });
         let having = lower.iter().any(|w| HAVING.contains(&w.as_str()));
         for at in 0..lower.len() {
             if !(is_number(&lower[at]) || lower[at] == "no") {
@@ -129,7 +133,7 @@ fn amounts(sentences: &[Vec<String>]) -> BTreeSet<String> {
 }
 
 /// The sentences by these lines, wherever one of them fits.
-fn apply(now: &mut [Said], lines: &str) -> usize {
+pub(super) fn apply(now: &mut [Said], lines: &str) -> usize {
     let patterns = Patterns::read(lines);
     let mut count = 0;
     for sentence in now.iter_mut() {

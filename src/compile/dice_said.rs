@@ -77,6 +77,9 @@ on {n} , ~> if the roll is {n} ,
 (with | on) a {n} $less , ~> if the roll is {n} or less ,
 (with | on) a {n} or {n2} , ~> if the roll is {n} or {n2} ,
 (with | on) a {n} , ~> if the roll is {n} ,
+with {n} $more , ~> if the roll is {n} or more ,
+(on | with) (every other | all other | any other | all the other) (roll | rolls | number | numbers | result | results) , ~> on any other number ,
+(on | with) (doubles | a double | a pair | matching dice) , ~> if you roll doubles ,
 (with | on) (an even | an even-numbered) (roll | number) , ~> if the roll is even-numbered ,
 (with | on) (an odd | an odd-numbered) (roll | number) , ~> if the roll is odd ,
 (unless you roll a | if you do not roll a | if you don't roll a | if you did not roll a | if you fail to roll a) {n} $more ~> if the roll is not {n} or more
@@ -85,9 +88,27 @@ on {n} , ~> if the roll is {n} ,
 unless the roll is ~> if the roll is not
 (for each | for every) {n} (rolled | you roll | they roll | you rolled | they rolled | that is rolled | on the dice) ~> for each die that shows a {n}
 ";
+/// What the die shows that the sentence before rolls.
+const IT_SHOWS: &str = "\
+if (it | the number | the number rolled | the value) (is | shows | comes up | reads | lands on) [a | an] ~> if the roll is
+";
 /// What a roll brings, told with the roll as the subject.
 const ROLL_BRINGS: &str = "\
 $more = (or higher | or more | or better | or above | or greater)
+$roll = (a roll of | any roll of | every roll of | rolling | rolling a | throwing a | a | an)
+$roll {n} , {n2} or {n3} (means | means that) {x} => If the roll is {n} , {n2} or {n3}, {x}
+$roll {n} or {n2} (means | means that) {x} => If the roll is {n} or {n2}, {x}
+$roll {n} (to | through) {n2} (means | means that) {x} => If the roll is {n} to {n2}, {x}
+$roll {n} $more (means | means that) {x} => If the roll is {n} or more, {x}
+$roll {n} (means | means that) {x} => If the roll is {n}, {x}
+$roll {n} or {n2} (lets you | allows you to) {x} => If the roll is {n} or {n2}, you may {x}
+$roll {n} $more (lets you | allows you to) {x} => If the roll is {n} or more, you may {x}
+$roll {n} (lets you | allows you to) {x} => If the roll is {n}, you may {x}
+$roll {n} or {n2} ends (your | the) turn [at once | immediately] => If the roll is {n} or {n2}, your turn ends
+$roll {n} $more ends (your | the) turn [at once | immediately] => If the roll is {n} or more, your turn ends
+$roll {n} ends (your | the) turn [at once | immediately] => If the roll is {n}, your turn ends
+roll a {n} $more (and | ,) you {x} => If the roll is {n} or more, you {x}
+roll a {n} (and | ,) you {x} => If the roll is {n}, you {x}
 a roll of {n} or {n2} (costs you | loses you) {x} => If the roll is {n} or {n2}, you lose {x}
 a roll of {n} (costs you | loses you) {x} => If the roll is {n}, you lose {x}
 a roll of {n} or {n2} (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n} or {n2}, you gain {x}
@@ -108,9 +129,14 @@ the loser [of the round | of the duel | of the fight | of the battle] ~> the pla
 ";
 const FIRST: &str = "\
 $top = (higher | highest | lower | lowest)
+$tied = ([; | , | .] [and | with] (tied players | players who tie | those tied | those who tie | any tied players | the tied players) [each] (roll again | reroll | re-roll | roll off | roll once more))
+$rolls = ((each player | every player | all players | everyone | players | the players | you all) (roll | rolls) (a | one | the | two | both) (die | dice))
 $goes = (starts | goes first | begins | plays first | starts the game | begins the game | takes the first turn | is the first player | is the start player | is the starting player)
 (the player | whoever | the one) (with | who rolls | who rolled | who has) the $top (roll | number | result | total | die) $goes => The first player is chosen at random
 (the player | whoever | the one) who (rolls | rolled) $top $goes => The first player is chosen at random
+$rolls [,] [and | ;] [the] $top [total | roll | result | number | score] $goes [$tied] => The first player is chosen at random
+[the] $top [total | roll | result | number | score] $goes [$tied] => The first player is chosen at random
+(the higher roller | the highest roller | the high roller | the lowest roller) $goes [$tied] => The first player is chosen at random
 $all = (each player | every player | all players | everyone | players | the players)
 $all (roll | rolls) (a | one | the | two | both) (die | dice) => Nothing
 ";
@@ -231,6 +257,8 @@ fn rolled(outline: &mut Outline) {
     if !rolls {
         return;
     }
+    or_more(outline);
+    of_the_roll(outline);
     phrased(outline, ROLLED);
     let brings = Patterns::read(ROLL_BRINGS);
     for at in 0..outline.sentences.len() {
@@ -238,6 +266,53 @@ fn rolled(outline: &mut Outline) {
             && let Some(said) = whole(&outline.sentences[at].text, &brings)
         {
             outline.sentences[at].reword(said);
+        }
+    }
+}
+
+/// `On 4+`: on 4 or more.
+fn or_more(outline: &mut Outline) {
+    for at in 0..outline.sentences.len() {
+        if !is_text(outline, at) {
+            continue;
+        }
+        let text = &outline.sentences[at].text;
+        let first = text.split(' ').next().unwrap_or_default().to_lowercase();
+        let written = text.split(' ').map(|word| {
+            let bare = word.trim_end_matches([',', ':']);
+            match bare.strip_suffix('+') {
+                Some(n) if n.parse::<u32>().is_ok() => {
+                    format!("{n} or more{}", &word[bare.len()..])
+                }
+                _ => word.to_owned(),
+            }
+        });
+        let said = written.collect::<Vec<_>>().join(" ");
+        if said != *text && matches!(first.as_str(), "on" | "with" | "if") {
+            outline.sentences[at].reword(said);
+        }
+    }
+}
+
+/// `Roll the die. If it is a 6, …`: what the die shows.
+fn of_the_roll(outline: &mut Outline) {
+    let patterns = Patterns::read(IT_SHOWS);
+    for at in 1..outline.sentences.len() {
+        let before = &outline.sentences[at - 1];
+        let words = idioms::words(&before.text.to_lowercase());
+        let rolled = words.iter().position(|w| matches!(w.as_str(), "roll" | "rolls"));
+        // Nothing else is handled that `it` could be.
+        let of_dice = rolled.is_some_and(|r| {
+            words[r..].iter().any(|w| matches!(w.as_str(), "die" | "dice" | "d6"))
+                && !words[r..].iter().any(|w| matches!(w.as_str(), "and" | "then" | ","))
+        });
+        let one = before.section == outline.sentences[at].section;
+        if is_text(outline, at)
+            && of_dice
+            && one
+            && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
+        {
+            outline.sentences[at].reword(said.trim_end_matches('.'));
         }
     }
 }

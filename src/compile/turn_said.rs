@@ -272,7 +272,8 @@ fn all_there_are(text: &str) -> Option<String> {
         return None;
     }
     let fewer = match cond {
-        None => !last,
+        // `Take two, or all of them` is a choice.
+        None => !last && who != "all of them",
         Some("only one is left" | "there is only one left" | "only one remains") => figure == 2,
         Some(cond) => {
             let counted = [

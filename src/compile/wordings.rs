@@ -53,6 +53,7 @@ impl Usual {
             super::drawn_said::drawn(outline);
             super::press::pressed(outline);
             super::dice_said::dice(outline);
+            super::added_up::sums(outline);
             super::tied::plain(outline);
             only_points(outline);
             of_a_sort(outline);

@@ -42,9 +42,8 @@ impl Build<'_> {
                     return match part.as_str().trim() {
                         "any_number_of" | "any_number" => (Some(Quantity::AnyNumber), false),
                         "as_many" | "as_much" => (None, true),
-                        "several" | "many" | "a_few" | "enough" => {
-                            (Some(Quantity::Several), false)
-                        }
+                        "several" | "many" | "a_few" => (Some(Quantity::Several), false),
+                        "enough" => (Some(Quantity::Enough), false),
                         "more" => (Some(Quantity::More), false),
                         "fewer" => (Some(Quantity::Fewer), false),
                         _ => (Some(Quantity::Most), false),

@@ -38,6 +38,7 @@ mod house;
 mod house_files;
 mod how_often;
 mod import;
+mod in_its_case;
 mod in_its_stead;
 mod instead;
 mod kept_words;

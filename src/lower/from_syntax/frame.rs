@@ -123,6 +123,7 @@ impl Lowerer<'_> {
             let (piece, agent) = attach_sides(agent, object);
             return Ok(Call::new(Verb::DETACH).by(agent).with(Role::Object, piece));
         }
+        self.handles_pieces(&lemma, object.as_ref(), args, clause, env)?;
         // `Take a coin`: whoever acts takes it.
         let doer = match (&agent, &env.agent) {
             (None, Some(e)) if !env.binding && !clause.verb.passive => {
@@ -149,7 +150,14 @@ impl Lowerer<'_> {
         {
             let object = object.clone().map(|o| of_place(o, args));
             let (object, chosen) = self.taken_from(object, args, env)?;
-            if let Some(call) = self.taking(agent.clone(), object) {
+            // `Take a card from another player`: whoever is told to, into their own hand.
+            let told = clause.subject.is_none() && !clause.verb.passive && !env.binding;
+            let taker = agent.clone().or_else(|| {
+                let who = env.agent.clone().or_else(|| env.you.clone());
+                let who = who.unwrap_or(crate::lower::Expr::TurnPlayer);
+                (told && chosen).then(|| Denot::one(Ref::Player, who, clause.at.0))
+            });
+            if let Some(call) = self.taking(taker, object) {
                 return Ok(self.joins_hand(taken_where(call, args, env), chosen));
             }
         }
@@ -197,8 +205,14 @@ impl Lowerer<'_> {
             && !matches!(sort, Some(Ref::Piece))
             && subject_sort != Some(Ref::Time(self.turn))
         {
+            // `Pass.`: whoever is addressed.
+            let ordered = clause.subject.is_none() && !env.binding && !clause.verb.passive;
+            let addressed = asked.clone().unwrap_or_else(|| {
+                let turn = crate::lower::Expr::TurnPlayer;
+                super::phrases::denote::Denot::one(Ref::Player, turn, clause.at.0)
+            });
             return Ok(Call::new(Verb::PASS)
-                .by(agent)
+                .by(agent.or_else(|| ordered.then_some(addressed)))
                 .with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
         }
         if let Some(call) = self.shown(&lemma, agent.as_ref(), object.as_ref(), args, env) {

@@ -124,7 +124,11 @@ impl Lowerer<'_> {
         let (plain, yields) = self.without_claims(s);
         let plain = self.idioms(plain);
         let plain = self.with_so_many_next(plain, unit);
+        let plain = self.with_what_follows(plain, unit);
         let plain = match self.discourses.get(&unit.discourse) {
+            Some(before) if self.goes_so_far(&plain, before) => {
+                return Ok(Status::Commentary("no effect"));
+            }
             Some(before) => self.in_full(plain, before),
             None => plain,
         };
@@ -251,6 +255,22 @@ impl Lowerer<'_> {
         (before.discourse == here.discourse).then_some(before)
     }
 
+    /// The sentence behind that of a unit, in the same rule.
+    pub(super) fn sentence_after<'s>(&self, unit: &Unit) -> Option<&'s Sentence>
+    where
+        Self: 's,
+    {
+        let next = self.units.get(self.at + 1)?;
+        match next.statement.as_ref()? {
+            Statement::Sentence(s)
+                if next.set == unit.set && next.discourse == unit.discourse =>
+            {
+                Some(s)
+            }
+            _ => None,
+        }
+    }
+
     /// The present sentence in the author's words.
     pub(super) fn said(&self) -> String {
         self.quote(self.here()).trim_end_matches('.').to_owned()
@@ -335,13 +355,14 @@ impl Lowerer<'_> {
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);
         }
-        self.open(s.opener, self.is_house(unit), &mut lead, &mut env, discourse);
+        self.open(s.opener, unit, &mut lead, &mut env, discourse);
         self.whoever_did(s, &mut env);
         self.next_step(s, unit, &mut lead, discourse);
         if staged && lead.trigger.is_none() {
             lead.trigger.clone_from(&discourse.trigger);
         }
         let asked = lead.asked.0.clone();
+        self.is_case_of_roll(&asked);
         let otherwise = matches!(s.opener, Some(Opener::Otherwise | Opener::IfNot))
             && discourse.condition.is_some();
         discourse.condition = (asked != Cond::True).then_some(asked);
@@ -361,14 +382,14 @@ impl Lowerer<'_> {
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
         self.speaks_of_what_lasts(before, gone)?;
-        let on = s.opener == Some(Opener::Then) && self.is_house(unit);
+        let on = s.opener == Some(Opener::Then)
+            && (self.is_house(unit) || self.begins_with_case(unit));
         self.goes_on_with(before, discourse, otherwise, stead.is_some(), on)?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }
         discourse.told = Some(s.clone());
         self.turn_total(before);
-        self.the_other_wins(before);
         let last = discourse.last_rules.clone();
         // What has become a part of the rule before goes on from there.
         if self.out.rules.len() > before {
@@ -389,6 +410,7 @@ impl Lowerer<'_> {
             self.one_or_the_other(last, before, &env.slots);
             (discourse.guard, discourse.condition) = usual;
         }
+        self.the_other_wins(before);
         self.mark_exception(s, before);
         if env.topic.is_none() {
             env.topic = self.topic_of(s);

@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
+use super::call::Args;
 use super::context::Lowerer;
-use super::phrases::denote::Stuck;
+use super::discourse::Env;
+use super::phrases::denote::{Denot, Read, Ref, Stuck};
 use crate::lower::{Effect, Expr, RuleKind, Subject, Verb};
 use crate::syntax::ast::Clause;
 use crate::vocabulary::{Sort, TermId};
@@ -36,6 +38,48 @@ impl Lowerer<'_> {
             None => stuck.help(format!(
                 "write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`"
             )),
+        }
+    }
+
+    /// `If you have three of them, you may discard them`, `take one from the supply`: pieces can be handled so, never players or
+    /// numbers of nothing.
+    ///
+    /// # Errors
+    /// Of what is handled and is no piece.
+    pub(super) fn handles_pieces(
+        &self,
+        lemma: &str,
+        object: Option<&Denot>,
+        args: &Args,
+        clause: &Clause,
+        env: &Env,
+    ) -> Read<()> {
+        const HANDLED: [&str; 9] =
+            ["discard", "draw", "keep", "put", "place", "return", "tap", "untap", "flip"];
+        let handled = HANDLED.contains(&lemma);
+        match object {
+            Some(d) if d.sort == Ref::Player && handled => Err(Stuck::new(
+                d.span,
+                format!(
+                    "it is not clear what `{}` is: pieces can be handled so, and players not",
+                    self.quote(d.span)
+                ),
+            )
+            .help("name the pieces that are meant")),
+            Some(d)
+                if d.sort == Ref::Number
+                    && (handled || lemma == "take")
+                    && !args.preps.is_empty()
+                    && !env.binding =>
+            {
+                let said = self.quote(clause.at.0);
+                Err(Stuck::new(
+                    clause.at.0,
+                    format!("`{said}` does not say of what so many are meant"),
+                )
+                .help("name the pieces"))
+            }
+            _ => Ok(()),
         }
     }
 

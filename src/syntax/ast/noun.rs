@@ -152,6 +152,8 @@ pub enum Quantity {
     Only(Amount),
     /// many, several (no number)
     Several,
+    /// enough: as many as something else asks for
+    Enough,
     /// twice, double
     Times(i64),
     /// half

@@ -217,6 +217,7 @@ impl Printer<'_> {
             }
             Quantity::Only(amount) => format!("only {}", self.amount(amount)),
             Quantity::Several => "several".to_owned(),
+            Quantity::Enough => "enough".to_owned(),
             Quantity::Times(2) => "double".to_owned(),
             Quantity::Times(n) => format!("{n} times"),
             Quantity::Half => "half".to_owned(),

@@ -13,7 +13,9 @@ use indexmap::IndexMap;
 use crate::finding::Findings;
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
-use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, SetRole, Spelling, World};
+use crate::lower::{
+    Cond, Effect, Expr, Pattern, Rule, RuleKind, RuleList, SetRole, Spelling, World,
+};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, Verb};
 use crate::syntax::{Change, Variant, print, variants};
@@ -83,6 +85,19 @@ pub enum Told {
     /// It is not read.
     Nothing,
 }
+
+/// Ways to say that a limit is for each turn.
+const PER_TURN: [&str; 9] = [
+    "per turn",
+    "in a turn",
+    "in one turn",
+    "each turn",
+    "in each turn",
+    "during each turn",
+    "during a turn",
+    "a turn",
+    "every turn",
+];
 
 impl<'a> Lowerer<'a> {
     /// Keeps what a sentence may change.
@@ -178,7 +193,9 @@ impl<'a> Lowerer<'a> {
         let after = self.before(unit);
         let made = self.made(unit, &status);
         let since = self.out.rules.since();
-        if house && self.changes_nothing(before, &made, unit) {
+        let nothing = house && self.changes_nothing(before, &made, unit)
+            || !house && self.multiplies_nothing(statement, before, &made);
+        if nothing {
             self.restore(before, unit);
             return Status::Unread {
                 at: unit.span,
@@ -204,6 +221,25 @@ impl<'a> Lowerer<'a> {
         self.restore(&after, unit);
         self.out.rules.again(since);
         status
+    }
+
+    /// `On a double, score twice the total`, where no rule of the book is left open to what others do to its amount.
+    fn multiplies_nothing(
+        &self,
+        statement: &Statement,
+        before: &Before<'a>,
+        made: &Made,
+    ) -> bool {
+        let idle = |rule: &Rule| match rule.kind.effect() {
+            Some(Effect::If(_, yes, no)) => **yes == Effect::Nothing && **no == Effect::Nothing,
+            Some(effect) => *effect == Effect::Nothing,
+            None => matches!(rule.kind, RuleKind::Fact { .. }),
+        };
+        let results = before.discourse.as_ref().map_or(&[][..], |d| &d.env.results);
+        print(statement, self.voc).to_lowercase().contains("the amount is ")
+            && self.out.rules[self.out.rules.marked()..].iter().all(idle)
+            && made.changed.is_empty()
+            && (made.results == results || made.procedure.is_none())
     }
 
     /// Whether a sentence has left the game, and what the next sentence goes on with, as they were.
@@ -254,7 +290,18 @@ impl<'a> Lowerer<'a> {
         before: &Before<'a>,
         made: &Made,
     ) -> Option<Variant> {
-        let all = self.changed_once(statement);
+        let mut all = self.changed_once(statement);
+        // `No more than one card per turn`, below the heading of the turn: limits are those of the turn anyway.
+        if self.out.rules[self.out.rules.marked()..]
+            .iter()
+            .any(|rule| self.counts_in_turn(rule))
+        {
+            let whole = print(statement, self.voc);
+            all.retain(|v| {
+                let omitted = || missing(&whole, &print(&v.statement, self.voc)).to_lowercase();
+                !matches!(v.change, Change::Omission { .. }) || !PER_TURN.contains(&&*omitted())
+            });
+        }
         idle(&all, true, |variant| {
             self.restore(before, unit);
             let status = self.statement_status(&variant.statement, unit);
@@ -268,6 +315,22 @@ impl<'a> Lowerer<'a> {
             }
         })
         .cloned()
+    }
+
+    /// Whether a rule asks how often something was done in the present turn.
+    fn counts_in_turn(&self, rule: &Rule) -> bool {
+        let found = std::cell::Cell::new(false);
+        let look = |e: &Expr| {
+            let of_turn =
+                matches!(e, Expr::Times { within: Some(time), .. } if Some(*time) == self.turn);
+            found.set(found.get() || of_turn);
+            None
+        };
+        let _ = crate::lower::from_syntax::replace::in_cond(&rule.guard, &look);
+        if let RuleKind::Only { cond, .. } = &rule.kind {
+            let _ = crate::lower::from_syntax::replace::in_cond(cond, &look);
+        }
+        found.get()
     }
 
     /// All trees that differ from a sentence by one small change of something that could matter.

@@ -140,6 +140,11 @@ impl Lowerer<'_> {
                 let swap = |e: &Expr| (*e == Expr::TurnPlayer).then_some(Expr::Slot(whose));
                 (replace::in_cond(&rest, &swap), replace::in_effect(&effect, &swap))
             }
+            // In a step it is the player whose turn it is who is spoken to.
+            None if matches!(base.kind, RuleKind::Contents { .. }) => {
+                let you = |e: &Expr| (*e == Expr::Asked).then_some(Expr::TurnPlayer);
+                (replace::in_cond(&rest, &you), replace::in_effect(&effect, &you))
+            }
             None => (rest, effect),
         };
         // `Otherwise, …` is settled with its case, whatever that has changed since.
@@ -249,6 +254,11 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
             let guard = if guard == c { Cond::True } else { guard };
             Effect::If(c, Box::new(followed(*yes, guard, then, open)), no)
         }
+        // `If C, A. B.`: what both are done under is asked once, before A changes it.
+        Effect::If(c, yes, no) if *no == Effect::Nothing && all_asked(&c, &guard) => {
+            let guard = openers::without(guard, &c);
+            Effect::If(c, Box::new(followed(*yes, guard, then, open)), no)
+        }
         Effect::Seq(mut list) if list.last().is_some_and(|last| brings(last, open)) => {
             if let Some(last) = list.pop() {
                 list.push(followed(last, guard, then, open));
@@ -269,6 +279,12 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
         }
         first => Effect::Seq(vec![first, only_if(guard, then)]),
     }
+}
+
+/// Whether all that a condition asks is asked by another one, too.
+fn all_asked(cond: &Cond, by: &Cond) -> bool {
+    let parts = by.parts();
+    *cond != Cond::True && cond.parts().iter().all(|part| parts.contains(part))
 }
 
 /// Whether an effect settles, within itself, what is spoken of behind it.

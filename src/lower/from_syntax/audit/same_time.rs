@@ -8,7 +8,7 @@ use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Rule, RuleKind};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal, NounPhrase,
-    Opener, Post, Pronoun, Sentence, Subordinator, Verb as V,
+    Opener, Post, Pronoun, Sentence, Statement, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -25,18 +25,30 @@ impl Lowerer<'_> {
     fn at_the_same_time(&self, s: &Sentence, unit: &Unit, d: &Discourse) -> bool {
         let done = self.out.rules.get(d.last_rules.clone()).unwrap_or_default();
         let at_times = |rule: &Rule| match rule.kind {
-            RuleKind::When { .. } | RuleKind::Param { .. } => {
+            RuleKind::When { .. } | RuleKind::Param { .. } | RuleKind::Perform { .. } => {
                 d.trigger.as_ref().is_some_and(Trigger::has_come)
             }
             RuleKind::Contents { .. } => d.time.is_some(),
             _ => false,
         };
-        let ordered = self.is_house(unit)
+        let ordered = (self.is_house(unit) || self.begins_with_case(unit))
             && s.opener.is_none()
             && s.exception.is_none()
             && !done.is_empty()
             && done.iter().all(at_times)
-            && s.leads.iter().all(|a| self.is_state(a));
+            && s.leads.iter().all(|a| self.is_state(a) && !self.asks_of_roll(a));
+        let base = !self.is_house(unit);
+        let over = base && d.told.as_ref().is_some_and(|told| self.ends_a_time(told));
+        // `If you have none, …. If you have one, …`: two cases of how things stand. `If you have more than ten, discard two. Draw a
+        // card`: what is mended first, and then the next step.
+        let of_state = base
+            && d.told.as_ref().is_some_and(|told| {
+                !told.leads.is_empty()
+                    && told.leads.iter().all(|a| self.is_state(a) && !self.asks_of_roll(a))
+            });
+        let step = |clause: &Clause| clause.subject.is_none();
+        let another =
+            of_state && (!s.leads.is_empty() || s.clauses.iter().any(|j| step(&j.clause)));
         // What follows of a choice that was left to somebody may be meant for those alone who made it.
         let left = d.told.as_ref().is_some_and(|told| {
             told.clauses
@@ -48,10 +60,52 @@ impl Lowerer<'_> {
             d.told.as_ref().and_then(|told| told.opener).is_some_and(Opener::takes_case);
         ordered
             && !in_a_case
+            && !another
+            && !over
             && (!left || self.of_what_was_done(s, d))
             && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()
             && s.clauses.iter().all(|j| self.is_order(&j.clause, !s.leads.is_empty(), d))
+    }
+
+    /// `Your turn ends`, `that player wins the round`: what is said next is not of that case, which is over with it.
+    fn ends_a_time(&self, told: &Sentence) -> bool {
+        told.clauses.last().is_some_and(|j| {
+            let object = j.clause.complements.iter().filter_map(|c| match c {
+                Complement::Object(np) => Some(np),
+                _ => None,
+            });
+            j.clause
+                .subject
+                .iter()
+                .chain(object)
+                .any(|np| self.class_of(np) == Some(NounClass::Time))
+        })
+    }
+
+    /// `If the roll is odd`: a case of its own.
+    pub(crate) fn asks_of_roll(&self, a: &Adjunct) -> bool {
+        let Adjunct::Sub(_, Condition::Clause(c)) = a else { return false };
+        let rolled = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["roll", "show"]));
+        let roll = matches!(&c.subject, Some(NounPhrase::One(n))
+            if matches!(&n.head, Head::Noun(w)
+                if self.is(w, &["roll", "die", "result", "total", "number", "sum"])));
+        rolled || roll
+    }
+
+    /// Whether the rule of a sentence begins with what happens in one case, or at one time, so that all of it is about that.
+    pub(crate) fn begins_with_case(&self, unit: &Unit) -> bool {
+        let first = self
+            .units
+            .iter()
+            .find(|other| other.set == unit.set && other.discourse == unit.discourse);
+        let case = |a: &Adjunct| {
+            use crate::syntax::ast::TimeRelation::{After, Before, EndOf, StartOf};
+            matches!(a, Adjunct::Sub(..) | Adjunct::Time(After | Before | EndOf | StartOf, _))
+        };
+        !self.is_standard(unit.set)
+            && matches!(first.and_then(|first| first.statement.as_ref()), Some(Statement::Sentence(s))
+                if s.leads.iter().any(case))
     }
 
     /// `If you have no actors`: neither an event nor a time.
@@ -115,6 +169,11 @@ impl Lowerer<'_> {
                 );
                 let about = n.post.iter().all(|p| !matches!(p, Post::Relative(_)));
                 named && about || each && about && !asked
+            }
+            // `Your turn ends`
+            Head::Noun(_) if self.class_of(np) == Some(NounClass::Time) => {
+                n.post.is_empty()
+                    && matches!(n.determiner, Determiner::The | Determiner::PronounPoss(_))
             }
             Head::Noun(w) => {
                 n.post.is_empty()

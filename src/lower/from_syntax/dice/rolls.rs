@@ -32,8 +32,8 @@ pub(crate) struct Dice {
     pub number: Option<i64>,
     /// How many the roll before had.
     pub last: Option<i64>,
-    /// Figures that rules before spoke of (`if you roll a 1`).
-    pub figures: Vec<Expr>,
+    /// What rules before asked of the roll (`if you roll a 1`, `on 2 to 5`).
+    pub cases: Vec<Cond>,
     /// Whether anything rolls.
     pub used: bool,
 }
@@ -344,6 +344,13 @@ impl Lowerer<'_> {
         self.roll_is(&what, env).map(Some)
     }
 
+    /// Notes what a rule asks of the roll, for `on any other number`.
+    pub(crate) fn is_case_of_roll(&mut self, case: &Cond) {
+        if self.asks_for_roll(case) && !self.dice.cases.contains(case) {
+            self.dice.cases.push(case.clone());
+        }
+    }
+
     /// Whether the last roll is what a phrase names.
     pub(crate) fn roll_is(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
         if let NounPhrase::Or(list) = np {
@@ -403,26 +410,27 @@ impl Lowerer<'_> {
                         let e = self.amount(&a, env)?;
                         any.push(equal(roll.clone(), e));
                     }
-                    return Ok(Cond::Any(any));
+                    let case = Cond::Any(any);
+                    self.is_case_of_roll(&case);
+                    return Ok(case);
                 }
                 let (low, high) = match &n.quantity {
                     Some(q) => self.range(q, env)?,
                     None => (int(0), int(0)),
                 };
-                if low == high {
-                    self.dice.figures.push(low.clone());
-                }
-                Ok(quantity::between(roll, low, high))
+                let case = quantity::between(roll, low, high);
+                self.is_case_of_roll(&case);
+                Ok(case)
             }
             Head::Noun(w) if self.is(w, &["double", "pair"]) => Ok(self.double()),
             Head::Noun(w) if self.is_die(w) => Ok(Cond::True),
             Head::Noun(w) if self.is(w, &["number", "result", "roll"]) && other => {
                 // `any other number`: none of those that the rules before spoke of.
                 let mut none = Cond::True;
-                for e in self.dice.figures.clone() {
-                    none = none.and(equal(roll.clone(), e).negate());
+                for case in self.dice.cases.clone() {
+                    none = none.and(case.negate());
                 }
-                if self.dice.figures.is_empty() {
+                if self.dice.cases.is_empty() {
                     return Err(Stuck::new(n.at.0, "it is not said other than which number")
                         .help("write the numbers, for example `2 or more`"));
                 }

@@ -215,6 +215,20 @@ impl Lowerer<'_> {
             .iter()
             .map(|r| shape(&r.kind))
             .collect();
+        let step =
+            self.out.rules.get(first.clone()).and_then(|usual| match usual.first()?.kind {
+                RuleKind::Contents { time, .. } => Some(time),
+                _ => None,
+            });
+        // Behind a step it is done in the step, and not whenever it is so.
+        if let (true, Some(time)) = (stead, step) {
+            for rule in &mut self.out.rules[second..] {
+                if let RuleKind::Keep { over: None, effect } = &mut rule.kind {
+                    let effect = std::mem::replace(effect, Effect::Nothing);
+                    rule.kind = RuleKind::Contents { time, effect };
+                }
+            }
+        }
         let always = |kind: &RuleKind| matches!(kind, RuleKind::Keep { .. });
         let said = self.said();
         let mut fits = second < self.out.rules.len();

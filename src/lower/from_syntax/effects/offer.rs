@@ -37,6 +37,21 @@ impl Lowerer<'_> {
         Effect::Offer { to, effect: Box::new(first), otherwise: Box::new(second) }
     }
 
+    /// What somebody does, or does not.
+    pub(crate) fn or_nothing(&mut self, effect: Effect, env: &Env) -> Effect {
+        match effect {
+            Effect::Offer { .. } | Effect::Nothing => effect,
+            Effect::Menu { to, options, names, taken, again, .. } => {
+                Effect::Menu { to, options, names, taken, again, free: true }
+            }
+            other => Effect::Offer {
+                to: env.agent.clone().unwrap_or(Expr::TurnPlayer),
+                effect: Box::new(other),
+                otherwise: Box::new(Effect::Nothing),
+            },
+        }
+    }
+
     /// `draw a card, gain a coin or rest`: one of them, of those that can be done. Each is called by its words.
     pub(crate) fn one_of(
         &mut self,

@@ -87,9 +87,7 @@ impl Lowerer<'_> {
             }
             s
         };
-        let mut first = with(full(special, usual));
-        first.leads.push(condition);
-        Some(vec![first, other(&s, with(full(usual, special)).clauses)])
+        Some(by_case(&condition, with(full(special, usual)), with(full(usual, special))))
     }
 }
 
@@ -177,10 +175,22 @@ fn in_which_case(s: &Sentence) -> Option<Vec<Sentence>> {
         adjuncts.iter().position(|a| matches!(a, Adjunct::Sub(Subordinator::Unless, _)))?;
     let Adjunct::Sub(_, condition) = adjuncts.remove(at) else { return None };
     let mut first = s.clone();
-    first.leads.push(Adjunct::Sub(Subordinator::If, condition));
     first.clauses = special;
     first.clauses.first_mut()?.link = Link::First;
-    Some(vec![first, other(s, usual.clauses)])
+    Some(by_case(&Adjunct::Sub(Subordinator::If, condition), first, usual))
+}
+
+/// One sentence where the condition holds and the other where it does not. What is said of both, as in `on a 5, take two
+/// beans, or one if …`, is said of each: on other numbers neither is done.
+fn by_case(condition: &Adjunct, mut first: Sentence, mut usual: Sentence) -> Vec<Sentence> {
+    let both = first.leads.iter().any(|a| matches!(a, Adjunct::Sub(Subordinator::If, _)));
+    first.leads.push(condition.clone());
+    if let (true, Adjunct::Sub(_, c)) = (both, condition) {
+        usual.leads.push(Adjunct::Sub(Subordinator::Unless, c.clone()));
+        return vec![first, usual];
+    }
+    let rest = other(&usual, usual.clauses.clone());
+    vec![first, rest]
 }
 
 /// Whether two phrases differ in their numbers only: `one card`, `two cards`, `two`.

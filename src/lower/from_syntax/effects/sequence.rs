@@ -6,7 +6,7 @@ use crate::lower::from_syntax::emit;
 use crate::lower::from_syntax::phrases::denote::Read;
 use crate::lower::from_syntax::replace;
 use crate::lower::{Cond, Effect, Expr, Manner, Slot, Value};
-use crate::syntax::ast::{self, Clause, Complement, Link};
+use crate::syntax::ast::{self, Clause, Complement, Link, Modal};
 
 impl Lowerer<'_> {
     /// Several main clauses in a row.
@@ -25,7 +25,7 @@ impl Lowerer<'_> {
             clauses[0].link = Link::First;
             let next = &mut clauses[0].clause;
             next.subject = next.subject.take().or(first.subject);
-            next.verb.modal = next.verb.modal.or(first.verb.modal);
+            next.verb.modal = next.verb.modal.or(first.verb.modal).or(Some(Modal::May));
         }
         let mut before: Option<Clause> = None;
         let mut before_or = String::new();
@@ -42,6 +42,8 @@ impl Lowerer<'_> {
             match joined.link {
                 Link::Or if self.only_stops(&joined.clause) => {
                     // `you may roll again or stop`: to stop is not to go on.
+                    let first = all.pop().unwrap_or(Effect::Nothing);
+                    all.push(self.or_nothing(first, env));
                 }
                 Link::Or => {
                     let next = self.clause_effect(&joined.clause, env)?;

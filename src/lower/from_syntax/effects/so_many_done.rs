@@ -7,7 +7,7 @@ use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::quantity::says_so_many;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Joined, Link, Modal, Nominal,
-    NounPhrase, Opener, Quantity, Sentence, Statement, TimeRelation, Verb as V,
+    NounPhrase, Opener, Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -58,15 +58,7 @@ impl Lowerer<'_> {
             && matches!(verb.modal, Some(Modal::May | Modal::Can))
             && !s.leads.is_empty()
             && s.leads.iter().all(within);
-        let next = self
-            .units
-            .get(self.at + 1)
-            .filter(|next| next.set == unit.set && next.discourse == unit.discourse);
-        let (true, Some(Statement::Sentence(then))) =
-            (permits, next.and_then(|next| next.statement.as_ref()))
-        else {
-            return s;
-        };
+        let Some(then) = self.sentence_after(unit).filter(|_| permits) else { return s };
         let ([follows], true) = (then.clauses.as_slice(), then.leads.is_empty()) else {
             return s;
         };

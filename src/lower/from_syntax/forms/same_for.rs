@@ -13,6 +13,7 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     /// The whole of what a sentence says in few words.
     pub(crate) fn in_full(&self, mut s: Sentence, d: &Discourse) -> Sentence {
+        self.how_many_of_it(&mut s, d);
         self.so_much_of_it(&mut s, d);
         match self.said_of_another(&s, d) {
             Some(whole) => self.idioms(whole),
@@ -220,7 +221,9 @@ impl Lowerer<'_> {
         let ([joined], [before]) = (s.clauses.as_slice(), told.clauses.as_slice()) else {
             return None;
         };
-        let asked = matches!(s.leads.as_slice(), [Adjunct::Sub(Subordinator::If, _)]);
+        // What the dice show is a case of its own, and no state in which the deed before is not done.
+        let asked = matches!(s.leads.as_slice(), [lead @ Adjunct::Sub(Subordinator::If, _)]
+            if !self.asks_of_roll(lead) || told.leads.iter().any(|a| self.asks_of_roll(a)));
         let clause = &joined.clause;
         let plain = asked
             && clause.verb.modal.is_none()

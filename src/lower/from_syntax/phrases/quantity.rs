@@ -112,6 +112,10 @@ impl Lowerer<'_> {
                     .help("write for example `more coins than any other player` or `at least 3 coins`"));
             }
             Quantity::Several => (int(2), int(MANY)),
+            Quantity::Enough => {
+                return Err(Stuck::new(self.here(), "it is not said how many are enough")
+                    .help("write the number, for example `at least 3 coins`"));
+            }
             Quantity::Half => {
                 return Err(Stuck::new(self.here(), "it is not said of what the half is")
                     .help("write for example `half of their coins, rounded down`"));

@@ -49,6 +49,34 @@ pub(crate) fn taken_where(call: Call, args: &Args, env: &Env) -> Call {
     }
 }
 
+/// `Take a bean from another player`: one of those that they have.
+fn of_whoever_has_it(object: &Denot, from: &Denot, env: &mut Env) -> Option<Denot> {
+    let Core::Many(q) = &object.core else { return None };
+    let holder = Expr::Controller(Box::new(Expr::Slot(q.var)));
+    let theirs = match &from.core {
+        Core::One(player) => equal(holder, player.clone()),
+        Core::Many(players) if from.how != How::Each => {
+            let var = env.slot("player");
+            let mut players = players.clone();
+            players.filter = crate::lower::from_syntax::replace::cond(
+                &players.filter,
+                players.var,
+                &Expr::Slot(var),
+            );
+            players.var = var;
+            players.filter = std::mem::replace(&mut players.filter, Cond::True)
+                .and(equal(holder, Expr::Slot(var)));
+            Cond::Exists(Box::new(players))
+        }
+        _ => return None,
+    };
+    let mut own = object.clone();
+    if let Core::Many(q) = &mut own.core {
+        q.filter = std::mem::replace(&mut q.filter, Cond::True).and(theirs);
+    }
+    Some(own)
+}
+
 /// Places into which nobody looks who takes something out.
 const BAGS: [&str; 4] = ["bag", "cup", "sack", "urn"];
 
@@ -77,6 +105,12 @@ impl Lowerer<'_> {
         let (Some(from), Some(mut object)) = (from, object.clone().filter(is_open)) else {
             return Ok((object, false));
         };
+        if from.sort == Ref::Player
+            && !self.has_hands()
+            && let Some(theirs) = of_whoever_has_it(&object, &from, env)
+        {
+            return Ok((Some(theirs), true));
+        }
         let from = match from.sort {
             Ref::Player => self.held_by(&from, env)?,
             Ref::Place(Some(_)) => from,
@@ -95,6 +129,14 @@ impl Lowerer<'_> {
             format!("it is not clear from which of these `{}` is taken", self.quote(from.span)),
         )
         .help("name one place, for example `takes a card from the hand of the player on their left`"))
+    }
+
+    /// Whether anything of the game is in a hand: otherwise what players have lies open, wherever that is.
+    fn has_hands(&self) -> bool {
+        const HANDS: [&str; 8] =
+            ["hand", "hands", "card", "cards", "deal", "deals", "tile", "tiles"];
+        let own = self.units.iter().filter(|unit| !self.is_standard(unit.set));
+        own.into_iter().any(|unit| unit.words().iter().any(|w| HANDS.contains(&w.as_str())))
     }
 
     /// Whether the sentence before, in the same rule, looks into a hand.
@@ -130,10 +172,10 @@ impl Lowerer<'_> {
         .help("say it of each, for example `each other player discards a card`, or name one, for example `takes a card from another player's hand`"))
     }
 
-    /// What is taken from somebody's hand comes into the hand of whoever takes it.
+    /// What is taken from somebody's hand comes into the hand of whoever takes it; from their cup, where nothing is in hands,
+    /// into the taker's.
     pub(crate) fn joins_hand(&self, call: Call, chosen: bool) -> Call {
         let call = Call { chosen: call.chosen || chosen, ..call };
-        let Some(hand) = self.hand_zone() else { return call };
         let from = call.role(Role::Object).and_then(|d| match &d.core {
             Core::Many(q) => match &q.domain {
                 Domain::InAll(zone) | Domain::In(Expr::Zone(zone, Some(_))) => Some(*zone),
@@ -141,10 +183,14 @@ impl Lowerer<'_> {
             },
             _ => None,
         });
-        let (Some(agent), true) = (call.agent.clone(), from == Some(hand)) else { return call };
+        let own = from.filter(|zone| {
+            Some(*zone) == self.hand_zone()
+                || self.scope_of(*zone) == Scope::Player && !self.has_hands()
+        });
+        let (Some(agent), Some(zone)) = (call.agent.clone(), own) else { return call };
         let Core::One(player) = &agent.core else { return call };
-        let to = Expr::Zone(hand, Some(Box::new(player.clone())));
-        let to = Denot::one(Ref::Place(Some(hand)), to, agent.span);
+        let to = Expr::Zone(zone, Some(Box::new(player.clone())));
+        let to = Denot::one(Ref::Place(Some(zone)), to, agent.span);
         let object = call.role(Role::Object).cloned();
         let moves = Call::new(Verb::MOVE).by(Some(agent)).with(Role::Object, object);
         Call { chosen: true, ..moves.with(Role::To, Some(to)) }
@@ -251,7 +297,13 @@ impl Lowerer<'_> {
             return Some(q.clone());
         }
         // Who has looked at the cards, or may say which one they want, sees what they choose.
-        let said = self.said().to_lowercase();
+        let mut said = self.said().to_lowercase();
+        // A player may be chosen whose cards are not.
+        for who in ["player", "opponent"] {
+            for whose in ["your", "their"] {
+                said = said.replace(&format!("{who} of {whose} choice"), who);
+            }
+        }
         let seen = ["look", "reveal", "show", "choice", "name", "search", "face"];
         let sees = said
             .split(|c: char| !c.is_alphabetic())

@@ -1,7 +1,7 @@
 //! `Otherwise`, `then`, `if they do`: what a sentence takes over from the one before it.
 
 use crate::lower::from_syntax::conditions::trigger::Trigger;
-use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::lead::{Cond0, Lead};
 use crate::lower::{Arg, Cond, Effect, Expr, Role, Rule, RuleKind, Value, Verb};
@@ -12,7 +12,7 @@ impl Lowerer<'_> {
     pub(crate) fn open(
         &mut self,
         opener: Option<Opener>,
-        house: bool,
+        unit: &Unit,
         lead: &mut Lead,
         env: &mut Env,
         d: &Discourse,
@@ -21,6 +21,7 @@ impl Lowerer<'_> {
             return;
         }
         lead.trigger.clone_from(&d.trigger);
+        let house = self.is_house(unit);
         let also = match opener {
             Some(Opener::Otherwise | Opener::IfNot | Opener::IfUnable) => true,
             Some(Opener::Then) => house && d.trigger.is_none(),
@@ -50,7 +51,20 @@ impl Lowerer<'_> {
             (Cond::Not(negated), ..) => without(base, negated),
             _ => base,
         };
+        // `On a 6, pay two coins. Then roll again`: on that number only.
+        let of_case = match opener {
+            Some(Opener::Then) => house || self.begins_with_case(unit),
+            Some(Opener::IfSo | Opener::IfUnable) => true,
+            _ => false,
+        };
         let own = std::mem::take(&mut lead.guard).0;
+        let another = self.asks_for_roll(&own);
+        let extra = match &d.condition {
+            Some(rolled) if of_case && !another && self.asks_for_roll(rolled) => {
+                rolled.clone().and(extra)
+            }
+            _ => extra,
+        };
         if self.asks_for_roll(&extra) || self.asks_for_roll(&own) {
             lead.outcome = Some(extra.and(own));
             lead.guard = Cond0(base);
