@@ -133,13 +133,19 @@ fn dice(words: Vec<String>) -> Vec<String> {
 }
 
 /// Headings of what is there before play and of how it is set up.
-const SETTING_UP: [&str; 9] = [
+const SETTING_UP: [&str; 15] = [
     "set-up",
     "setup",
     "set up",
     "setting up",
     "preparation",
     "preparing",
+    "getting ready",
+    "getting set",
+    "getting started",
+    "before you start",
+    "before play",
+    "before the game",
     "component",
     "equipment",
     "contents",

@@ -254,3 +254,20 @@ fn spaces_are_moved_as_many_as_are_said() {
         assert!(parts.iter().all(|part| said.contains(part)), "{rule}: {said}");
     }
 }
+
+/// A word that stands for nothing else is a place where so many lie in it.
+#[test]
+fn any_word_may_be_where_pieces_lie() {
+    for place in ["burrow", "bowl", "larder", "quarry"] {
+        for intro in [
+            format!("The {place} contains 40 acorns."),
+            format!("There are 40 acorns in the {place}."),
+            format!("The {place} holds 40 acorns."),
+        ] {
+            let rule = format!("On your turn, take an acorn from the {place}.");
+            assert_eq!(pieces(&book(&intro, &rule), "acorn"), 40, "{intro}");
+            let said = says(&intro, &rule);
+            assert!(said.contains(&format!("an acorn in the {place}")), "{intro}: {said}");
+        }
+    }
+}

@@ -167,7 +167,13 @@ impl Reader<'_, '_, '_> {
             let named = noun.chars().next().is_some_and(char::is_uppercase)
                 && self.is(next, &["contains", "holds"])
                 && self.number(next + 1).is_some();
-            let container = named || head_noun(&noun).is_some_and(|n| n.container);
+            // `The burrow contains 40 nuts`: a word that stands for nothing else.
+            let counted =
+                self.is(next, &["contains", "holds"]) && self.number(next + 1).is_some();
+            let other = counted
+                && super::name::lexicon_noun(&noun).is_none()
+                && self.harvest.noun_term(&noun).is_none();
+            let container = named || other || head_noun(&noun).is_some_and(|n| n.container);
             if container
                 && (self.is(next, &["has", "contains", "holds"])
                     || self.is(next, &["consists"]) && self.is(next + 1, &["of"]))
