@@ -133,10 +133,10 @@ fn amounts(sentences: &[Vec<String>]) -> BTreeSet<String> {
 }
 
 /// The sentences by these lines, wherever one of them fits.
-pub(super) fn apply(now: &mut [Said], lines: &str) -> usize {
+pub(super) fn apply<'s>(now: impl IntoIterator<Item = &'s mut Said>, lines: &str) -> usize {
     let patterns = Patterns::read(lines);
     let mut count = 0;
-    for sentence in now.iter_mut() {
+    for sentence in now {
         let Said::Text(text) = sentence else { continue };
         let before = idioms::words(text);
         let mut said = patterns.said(before.clone());

@@ -16,41 +16,45 @@ const HOLDING: [&str; 3] = ["contains", "holds", "has"];
 
 /// What is said of such pieces, in the words for pieces that move.
 pub(super) fn returned(now: &mut [Said]) {
+    // What is paid to a player does not go back.
+    const TO_A_PLAYER: [&str; 11] = [
+        "to the player",
+        "to a player",
+        "to another",
+        "to each",
+        "to that player",
+        "to an opponent",
+        "to your opponent",
+        "to their opponent",
+        "to the other",
+        "to them",
+        "to him",
+    ];
+    // `From another player who has more than you`: not from any other.
+    const OF_SOME: [&str; 6] = [
+        "player who",
+        "opponent who",
+        "player whose",
+        "opponent whose",
+        "player with",
+        "opponent with",
+    ];
     for (x, place) in supplies(now) {
         let (paid, taken, plain) = (paid(&x, &place), taken(&x), plain(&x, &place));
-        for said in now.iter_mut() {
-            let Said::Text(text) = &*said else { continue };
-            let lower = text.to_lowercase();
-            let says = |all: &[&str]| all.iter().any(|phrase| lower.contains(phrase));
+        let says = |said: &Said, all: &[&str]| {
+            matches!(said, Said::Text(text) if {
+                let lower = text.to_lowercase();
+                all.iter().any(|phrase| lower.contains(phrase))
+            })
+        };
+        let kept: Vec<(bool, bool)> =
+            now.iter().map(|said| (says(said, &TO_A_PLAYER), says(said, &OF_SOME))).collect();
+        for case in [(false, false), (false, true), (true, false), (true, true)] {
             let mut lines = plain.clone();
-            // What is paid to a player does not go back.
-            if !says(&[
-                "to the player",
-                "to a player",
-                "to another",
-                "to each",
-                "to that player",
-                "to an opponent",
-                "to your opponent",
-                "to their opponent",
-                "to the other",
-                "to them",
-                "to him",
-            ]) {
-                lines += &paid;
-            }
-            // `From another player who has more than you`: not from any other.
-            if !says(&[
-                "player who",
-                "opponent who",
-                "player whose",
-                "opponent whose",
-                "player with",
-                "opponent with",
-            ]) {
-                lines += &taken;
-            }
-            apply(std::slice::from_mut(said), &lines);
+            lines += if case.0 { "" } else { &paid };
+            lines += if case.1 { "" } else { &taken };
+            let of_case = now.iter_mut().zip(&kept).filter(|(_, kept)| **kept == case);
+            apply(of_case.map(|(said, _)| said), &lines);
         }
     }
 }

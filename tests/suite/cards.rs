@@ -1,19 +1,12 @@
 //! Small games of cards: what a card counts as, how a deck is made anew, what is left of a hand, where things are.
 
 use houserules::Rulebook;
-use houserules::compile::Status;
 use houserules::lower::Printer;
+
+use crate::small::unread;
 
 fn read(text: &str) -> Rulebook {
     Rulebook::from_text("a.rules.md", text).expect("it is a rulebook")
-}
-
-fn unread(book: &Rulebook) -> Vec<String> {
-    book.compiled()
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.clone())
-        .collect()
 }
 
 fn rules(book: &Rulebook) -> String {

@@ -4,6 +4,8 @@ use houserules::Rulebook;
 use houserules::compile::Status;
 use houserules::lower::Printer;
 
+use crate::small::rules_of;
+
 const TABLE: &str = "# A\n\n* **1.1** Two players play. There are 20 cards numbered 1 to 20. Each player has a hand.\n\
     * **1.2** On their turn, a player plays a card to the table.\n\n## Setup\n\n";
 
@@ -102,9 +104,7 @@ fn what_is_left_somewhere_lies_there() {
              * **9.3** At the end of the round, discard {what}.\n"
         );
         let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
-        let lowered = &book.compiled().lowered;
-        let own = lowered.rules.iter().filter(|rule| rule.origin.name == "9.3");
-        own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+        rules_of(book.compiled(), "9.3").join("; ")
     };
     let plain = rule("the tiles in the quay");
     assert!(plain.contains("for each tile in the quay"), "{plain}");
@@ -131,9 +131,7 @@ fn pile(rules: &str) -> String {
     if compiled.own_readings().any(|r| r.status == Status::Unread) {
         return "unread".to_owned();
     }
-    let lowered = &compiled.lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "9.3");
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(compiled, "9.3").join("; ")
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Who plays, who begins, when it ends and who wins, in the words of many authors, by what happens at play.
 
 use houserules::Rulebook;
-use houserules::compile::Status;
+
+use crate::small::unread;
 
 /// A book for some players, which ends when somebody rests, with some sentences about who wins.
 fn book(players: &str, start: &str, end: &str, wins: &str) -> Rulebook {
@@ -17,11 +18,6 @@ const PLAYERS: &str = "Two to four players take part.";
 const START: &str = "The youngest player goes first.";
 const END: &str = "When a player rests, the game ends.";
 const WINS: &str = "The player with the most points wins.";
-
-fn unread(book: &Rulebook) -> Vec<String> {
-    let readings = book.compiled().own_readings();
-    readings.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
-}
 
 fn plays(book: &Rulebook, about: &str, given: &str, happens: &str) {
     assert_eq!(unread(book), [""; 0], "{about}");

@@ -4,8 +4,9 @@
 use std::fmt::Write as _;
 
 use houserules::Rulebook;
-use houserules::compile::Status;
 use houserules::lower::{PieceSource, Printer};
+
+use crate::small::{rules_of, unread};
 
 fn book(rules: &str) -> Rulebook {
     let mut text = "# A\n\n## 1 Before Play\n\n".to_owned();
@@ -22,18 +23,11 @@ fn book(rules: &str) -> Rulebook {
     Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
 }
 
-fn unread(book: &Rulebook) -> Vec<String> {
-    let own = book.compiled().own_readings();
-    own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
-}
-
 /// The rules of a number in words, in a book that is read whole.
 fn says(rules: &str, number: &str) -> String {
     let book = book(rules);
     assert_eq!(unread(&book), Vec::<String>::new(), "{rules}");
-    let lowered = &book.compiled().lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == number);
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(book.compiled(), number).join("; ")
 }
 
 /// How many pieces of a name there are, and whether each player has them.

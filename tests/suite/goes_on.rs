@@ -25,6 +25,23 @@ pub(crate) fn read(said: &str) -> String {
     house(said).unwrap_or_else(|| panic!("{said} is not read"))
 }
 
+/// Ann scores 27 with an Actor of 9 and a Set of 3, and two cards are left in her hand; what else lies on the table is given.
+pub(crate) fn scores_beside(table: &str, said: &str, comes_to: u32) {
+    plays(
+        said,
+        &format!(
+            "## It\nGiven two players, Ann and Ben\n\
+             And Ann's Hand holds the 5 of Clubs and the 6 of Clubs\n\
+             And the 9 of Spades is an Actor in Ann's Actor Tableau\n\
+             And the 3 of Spades is a Set in Ann's Set Tableau\n\
+             {table}\
+             And it is the Performance Phase of Ann's turn\n\
+             When Ann scores with the 9 of Spades and the 3 of Spades\n\
+             Then Ann's Audience Favor is {comes_to}\n"
+        ),
+    );
+}
+
 /// A scenario that passes with a house rule, every sentence of which is read.
 pub(crate) fn plays(said: &str, scenario: &str) {
     let compiled = with_house(said);

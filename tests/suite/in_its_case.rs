@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use houserules::Rulebook;
 use houserules::compile::Status;
-use houserules::lower::Printer;
+
+use crate::small::rules_of;
 
 /// A book in which each turn is a roll and what one more rule says of it.
 fn text_of(supply: u32, rule: &str) -> String {
@@ -72,9 +73,7 @@ fn by_roll(supply: u32, rule: &str) -> BTreeMap<i64, BTreeSet<(usize, usize)>> {
 /// The rules of one sentence after the other, in words.
 fn says(rule: &str) -> String {
     let book = book(90, rule);
-    let lowered = &book.compiled().lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.2");
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(book.compiled(), "2.2").join("; ")
 }
 
 #[test]
@@ -324,9 +323,7 @@ fn of_cards(rule: &str) -> String {
     let own = book.compiled().own_readings();
     let unread: Vec<_> = own.filter(|r| r.status == Status::Unread).map(|r| &r.text).collect();
     assert!(unread.is_empty(), "{rule}: {unread:?}");
-    let lowered = &book.compiled().lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.2");
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(book.compiled(), "2.2").join("; ")
 }
 
 /// Pieces are discarded, and never the player that `them` could be.

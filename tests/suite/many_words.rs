@@ -3,9 +3,9 @@
 
 use houserules::Rulebook;
 use houserules::compile::Status;
-use houserules::lower::Printer;
 
 use crate::attached_to::house;
+use crate::small::rules_of;
 
 /// Each of the wordings is read, and says what the first one says.
 fn same(wordings: &[&str]) -> String {
@@ -174,9 +174,7 @@ fn dice(rule: &str) -> Rulebook {
 fn says(book: &Rulebook, name: &str) -> Option<String> {
     let compiled = book.compiled();
     let read = compiled.own_readings().all(|r| r.status != Status::Unread);
-    let own = compiled.lowered.rules.iter().filter(|rule| rule.origin.name == name);
-    let all: Vec<String> =
-        own.map(|rule| Printer::new(&compiled.lowered, rule).rule(rule)).collect();
+    let all = rules_of(compiled, name);
     read.then(|| all.join("; "))
 }
 

@@ -2,7 +2,8 @@
 
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
-use houserules::lower::Printer;
+
+use crate::small::rules_of;
 
 const TABLE: &str = "\
 * **1.1** There are 40 cards numbered 1 to 10, four of each. The deck is shuffled. Deal five cards to each player.
@@ -24,9 +25,7 @@ fn says(text: &str) -> Option<String> {
     if compiled.own_readings().any(|r| r.status == Status::Unread) {
         return None;
     }
-    let lowered = &compiled.lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
-    let all: Vec<String> = own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect();
+    let all = rules_of(&compiled, "2.1");
     Some(all.join("; "))
 }
 

@@ -1,7 +1,7 @@
 //! House rules about pieces that are named with what they are in play as (`four kings as guards`), about what resolves later
 //! than it was played, about whose pieces an event befalls, and about what a score brings.
 
-use crate::goes_on::{house, plays, read};
+use crate::goes_on::{house, plays, read, scores_beside};
 
 #[test]
 fn as_what_it_is_says_which_are_meant() {
@@ -143,22 +143,6 @@ fn who_skips_is_told() {
     assert!(own.contains("the player skips Draw Step") && !own.contains("after"), "{own}");
 }
 
-/// Ann scores 27 with an Actor of 9 and a Set of 3, and two cards are left in her hand.
-fn scores(said: &str, comes_to: u32) {
-    plays(
-        said,
-        &format!(
-            "## It\nGiven two players, Ann and Ben\n\
-             And Ann's Hand holds the 5 of Clubs and the 6 of Clubs\n\
-             And the 9 of Spades is an Actor in Ann's Actor Tableau\n\
-             And the 3 of Spades is a Set in Ann's Set Tableau\n\
-             And it is the Performance Phase of Ann's turn\n\
-             When Ann scores with the 9 of Spades and the 3 of Spades\n\
-             Then Ann's Audience Favor is {comes_to}\n"
-        ),
-    );
-}
-
 #[test]
 fn what_a_score_brings_is_changed() {
     for (said, comes_to) in [
@@ -185,7 +169,7 @@ fn what_a_score_brings_is_changed() {
         ("A player with fewer than three cards in Hand scores double.", 54),
         ("A player with fewer than two cards in Hand scores double.", 27),
     ] {
-        scores(said, comes_to);
+        scores_beside("", said, comes_to);
     }
 }
 

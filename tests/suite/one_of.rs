@@ -5,6 +5,8 @@ use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
 use houserules::lower::Printer;
 
+use crate::small::rules_of;
+
 const TABLE: &str = "\
 * **1.1** Each player begins the game with 1 coin and 0 points.
 * **1.2** To climb, a player pays 1 coin. When a player climbs, they gain 2 points.
@@ -24,9 +26,7 @@ fn says(text: &str) -> String {
     let compiled = with(text);
     let unread = compiled.own_readings().find(|r| r.status == Status::Unread);
     assert!(unread.is_none(), "{text}: {unread:?}");
-    let lowered = &compiled.lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
-    let all: Vec<String> = own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect();
+    let all = rules_of(&compiled, "2.1");
     all.join("; ")
 }
 

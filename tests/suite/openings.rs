@@ -1,25 +1,19 @@
 //! How books open: what the players are called, what lies where, who goes first, and how they end.
 
 use houserules::Rulebook;
-use houserules::compile::Status;
 use houserules::lower::Printer;
+
+use crate::small::{rules_of, unread};
 
 fn book(rules: &str) -> Rulebook {
     Rulebook::from_text("a.rules.md", &format!("# A\n\n{rules}")).expect("it is a rulebook")
-}
-
-fn unread(book: &Rulebook) -> Vec<String> {
-    let own = book.compiled().own_readings();
-    own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
 }
 
 /// The rules of a number in words, in a book that is read whole.
 fn says(rules: &str, number: &str) -> String {
     let book = book(rules);
     assert_eq!(unread(&book), Vec::<String>::new());
-    let lowered = &book.compiled().lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == number);
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(book.compiled(), number).join("; ")
 }
 
 #[test]

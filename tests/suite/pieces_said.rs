@@ -1,7 +1,7 @@
 //! House rules that tell pieces by who has them and where: `each king they have in play`, `a card from another player's hand`;
 //! what becomes of them in a swap, when they are taken, discarded or too many.
 
-use crate::goes_on::{house, plays, read};
+use crate::goes_on::{house, plays, read, scores_beside};
 
 #[test]
 fn what_somebody_has_in_a_place_lies_there() {
@@ -212,21 +212,9 @@ fn whoever_it_befalls_chooses() {
     }
 }
 
-/// Ann scores 27 with an Actor of 9 and a Set of 3 while she has two Props and two cards in hand.
+/// The same while another card of hers is an Actor.
 fn scores(said: &str, comes_to: u32) {
-    plays(
-        said,
-        &format!(
-            "## It\nGiven two players, Ann and Ben\n\
-             And Ann's Hand holds the 5 of Clubs and the 6 of Clubs\n\
-             And the 9 of Spades is an Actor in Ann's Actor Tableau\n\
-             And the 4 of Hearts is an Actor in Ann's Actor Tableau\n\
-             And the 3 of Spades is a Set in Ann's Set Tableau\n\
-             And it is the Performance Phase of Ann's turn\n\
-             When Ann scores with the 9 of Spades and the 3 of Spades\n\
-             Then Ann's Audience Favor is {comes_to}\n"
-        ),
-    );
+    scores_beside("And the 4 of Hearts is an Actor in Ann's Actor Tableau\n", said, comes_to);
 }
 
 #[test]

@@ -5,9 +5,11 @@
 use std::fmt::Write as _;
 
 use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::{Compiled, Status, compile};
+use houserules::compile::{Compiled, compile};
 use houserules::lower::Printer;
 use houserules::playtest::{Ending, Playout, playout};
+
+use crate::small::unread_in;
 
 const MANIFEST: &str = "title = \"Pilgrimage\"\n\n[[sets]]\nfile = \"pilgrimage.rules.md\"\n\n\
     [[components]]\nfile = \"pilgrims.csv\"\nname = \"pilgrim\"\nper = \"game\"\nplace = \"deck of pilgrims\"\n\n\
@@ -85,14 +87,6 @@ fn book(edits: &[(&str, &str)]) -> Compiled {
     compile(book::load(&files, "pilgrimage", &Options::default()).expect("it can be loaded"))
 }
 
-fn unread(compiled: &Compiled) -> Vec<String> {
-    compiled
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.clone())
-        .collect()
-}
-
 /// What the rules below a heading say.
 fn says(compiled: &Compiled, heading: &str) -> String {
     let lowered = &compiled.lowered;
@@ -104,21 +98,21 @@ fn says(compiled: &Compiled, heading: &str) -> String {
 /// The book with an edit is read, and says this below the heading.
 fn edited(edit: (&str, &str), heading: &str, expected: &str) {
     let compiled = book(&[edit]);
-    assert_eq!(unread(&compiled), Vec::<String>::new(), "{edit:?}");
+    assert_eq!(unread_in(&compiled), Vec::<String>::new(), "{edit:?}");
     let said = says(&compiled, heading);
     assert!(said.contains(expected), "{edit:?}: {said}");
 }
 
 /// The book with an edit leaves the edited sentence unread.
 fn refused(edit: (&str, &str), words: &str) {
-    let left = unread(&book(&[edit]));
+    let left = unread_in(&book(&[edit]));
     assert!(left.iter().any(|text| text.contains(words)), "{edit:?}: {left:?}");
 }
 
 #[test]
 fn the_whole_book_is_read_and_plays_to_its_end() {
     let compiled = book(&[]);
-    assert_eq!(unread(&compiled), Vec::<String>::new());
+    assert_eq!(unread_in(&compiled), Vec::<String>::new());
     let program = compiled.program().expect("it can be played");
     for players in 2..=3 {
         let settings = Playout { players, seed: 3, max_decisions: 20_000 };
@@ -250,7 +244,7 @@ fn a_worth_said_twice_counts_once() {
     let coins = "* Values: Each shrine has";
     let twice = "* Ribbons: Ribbons are worth 1 point each.\n* Again: Each ribbon is worth one victory point.\n* Values: Each shrine has";
     let compiled = book(&[(coins, twice)]);
-    assert_eq!(unread(&compiled), Vec::<String>::new());
+    assert_eq!(unread_in(&compiled), Vec::<String>::new());
     let said = says(&compiled, "End of the Game / More");
     assert_eq!(said.matches("the sum of 1 over each ribbon").count(), 1, "{said}");
 }
@@ -261,7 +255,7 @@ fn small(text: &str) -> (Compiled, Vec<String>) {
     let compiled = compile(
         book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
     );
-    let left = unread(&compiled);
+    let left = unread_in(&compiled);
     (compiled, left)
 }
 
@@ -307,12 +301,12 @@ fn what_could_be_left_out_is_offered_and_is_read() {
     let last = "scores nothing.";
     let with = |said: &str| book(&[(last, &format!("{last}\n\n{said}"))]);
     let compiled = with(sentence);
-    assert_eq!(unread(&compiled), [sentence.trim_end_matches('.')]);
+    assert_eq!(unread_in(&compiled), [sentence.trim_end_matches('.')]);
     let offered: Vec<String> =
         compiled.findings.iter().flat_map(|f| f.suggestions.clone()).collect();
     assert_eq!(offered.len(), 2, "{offered:?}");
     for one in offered {
         assert!(one.contains("rounded"), "{one}");
-        assert_eq!(unread(&with(&one)), Vec::<String>::new());
+        assert_eq!(unread_in(&with(&one)), Vec::<String>::new());
     }
 }

@@ -2,23 +2,18 @@
 //! condition: they are played as they say.
 
 use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::{Compiled, Status, compile};
-use houserules::lower::Printer;
+use houserules::compile::{Compiled, compile};
+
+use crate::small::{rules_of, unread_in};
 
 fn compiled(text: &str) -> Compiled {
     let files = MemoryFiles::default().with("a.rules.md", text);
     compile(book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"))
 }
 
-fn unread(c: &Compiled) -> Vec<String> {
-    let own = c.own_readings().filter(|r| r.status == Status::Unread);
-    own.map(|r| r.text.clone()).collect()
-}
-
 /// What the rules of a number say.
 fn rules(c: &Compiled, number: &str) -> String {
-    let own = c.lowered.rules.iter().filter(|rule| rule.origin.name == number);
-    let all: Vec<String> = own.map(|r| Printer::new(&c.lowered, r).rule(r)).collect();
+    let all = rules_of(c, number);
     all.join("; ")
 }
 
@@ -45,7 +40,7 @@ fn ledges_are_the_spaces_of_a_track() {
         ("If your goat is below ledge 3, take a rope.", "the goat's space is less than 3"),
     ] {
         let c = compiled(&CLIFF.replace('@', said));
-        assert_eq!(unread(&c), Vec::<String>::new(), "{said}");
+        assert_eq!(unread_in(&c), Vec::<String>::new(), "{said}");
         let says = rules(&c, "2.2");
         assert!(says.contains(meaning), "{said}: {says}");
     }
@@ -60,7 +55,7 @@ fn where_a_row_ends_moves_end() {
         ("Go up two ledges, stopping at ledge 19 if you reach it.", Some(19)),
     ] {
         let c = compiled(&CLIFF.replace('@', said));
-        assert_eq!(unread(&c), Vec::<String>::new(), "{said}");
+        assert_eq!(unread_in(&c), Vec::<String>::new(), "{said}");
         let ends = c.lowered.world.properties.iter().find_map(|p| p.ceiling);
         assert_eq!(ends, end, "{said}");
     }
@@ -71,7 +66,7 @@ fn nouns_that_nothing_moves_along_are_no_spaces() {
     let c = compiled(
         "# A\n\n1. For two players. The wall has hooks numbered from 1 to 9.\n2. Each player has three coats.\n3. On your turn, take a coat.\n",
     );
-    assert_eq!(unread(&c), ["The wall has hooks numbered from 1 to 9"]);
+    assert_eq!(unread_in(&c), ["The wall has hooks numbered from 1 to 9"]);
 }
 
 #[test]
@@ -84,7 +79,7 @@ fn who_stands_on_a_row_without_a_piece_has_a_pawn() {
          3.2 At the end of the game, the hiker on the Summit scores 5 points.\n\n3.3 The hiker with the most points wins.\n\n\
          3.4 If there is a tie, the tied hiker who is further along the trail wins; hikers tied on the same space share the win.\n",
     );
-    assert_eq!(unread(&c), Vec::<String>::new());
+    assert_eq!(unread_in(&c), Vec::<String>::new());
     assert!(rules(&c, "3.1").contains("space reaches 30"), "{}", rules(&c, "3.1"));
     assert!(rules(&c, "2.2").contains("space is 17"), "{}", rules(&c, "2.2"));
     assert!(rules(&c, "3.2").contains("space is 30"), "{}", rules(&c, "3.2"));
@@ -96,7 +91,7 @@ fn what_never_runs_out_stands_for_itself() {
         "# A\n\n1. For two players. Each player starts with three shells.\n2. The other shells make up the reef, and the reef never runs out.\n\
          3. On your turn, take one shell from the reef.\n4. The first player with ten shells wins.\n",
     );
-    assert_eq!(unread(&c), Vec::<String>::new());
+    assert_eq!(unread_in(&c), Vec::<String>::new());
     let ids: Vec<&str> = c.own_readings().map(|r| r.id.as_str()).collect();
     assert!(ids.contains(&"a:2/s1") && ids.contains(&"a:2/s2"), "{ids:?}");
     assert!(rules(&c, "3").contains("1 is added to shell"), "{}", rules(&c, "3"));
@@ -115,7 +110,7 @@ fn an_order_with_a_condition_is_a_step() {
             "# A\n\n## 1 Setup\n\n1.1 For two players.\n\n1.2 There are 40 cards numbered 1 to 40. Shuffle the cards. Deal five cards to each player. The remaining cards form the deck.\n\n\
              ## 2 Turn\n\n2.1 On your turn, draw a card.\n\n2.2 {said}\n\n## 3 End\n\n3.1 When the deck is empty, the game ends.\n"
         ));
-        assert_eq!(unread(&c), Vec::<String>::new(), "{said}");
+        assert_eq!(unread_in(&c), Vec::<String>::new(), "{said}");
         let says = rules(&c, "2.2");
         assert!(
             says.contains("when the turn begins, if the deck is not empty"),

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use houserules::Rulebook;
-use houserules::compile::Status;
-use houserules::lower::Printer;
+
+use crate::small::{rules_of, unread};
 
 /// A book with one rule of set-up and one of play.
 fn book(intro: &str, rule: &str) -> Rulebook {
@@ -14,18 +14,11 @@ fn book(intro: &str, rule: &str) -> Rulebook {
     Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
 }
 
-fn unread(book: &Rulebook) -> Vec<String> {
-    let own = book.compiled().own_readings();
-    own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
-}
-
 /// The rule of play in words, in a book that is read whole.
 fn says(intro: &str, rule: &str) -> String {
     let book = book(intro, rule);
     assert_eq!(unread(&book), Vec::<String>::new(), "{intro} {rule}");
-    let lowered = &book.compiled().lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    rules_of(book.compiled(), "2.1").join("; ")
 }
 
 /// How many pieces of a kind there are.

@@ -1,15 +1,28 @@
 //! What is asked of little books: what is not read, and what happens in a game.
 
 use houserules::Rulebook;
-use houserules::compile::Status;
+use houserules::compile::{Compiled, Status};
+use houserules::lower::Printer;
 
 /// The sentences that are not read.
-pub(crate) fn unread(book: &Rulebook) -> Vec<&str> {
-    book.compiled()
+pub(crate) fn unread(book: &Rulebook) -> Vec<String> {
+    unread_in(book.compiled())
+}
+
+/// The same of a book that is compiled only.
+pub(crate) fn unread_in(compiled: &Compiled) -> Vec<String> {
+    compiled
         .own_readings()
         .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.as_str())
+        .map(|r| r.text.clone())
         .collect()
+}
+
+/// The rules that the text of one number makes, in words.
+pub(crate) fn rules_of(compiled: &Compiled, number: &str) -> Vec<String> {
+    let lowered = &compiled.lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == number);
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect()
 }
 
 /// What is done in a game in which the option of this number is always taken.

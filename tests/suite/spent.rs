@@ -2,10 +2,11 @@
 //! nothing could carry out.
 
 use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::{Compiled, Status, compile};
+use houserules::compile::{Compiled, compile};
 use houserules::lower::Printer;
 
 use crate::files::{below, text};
+use crate::small::unread_in;
 
 const SHIPS: &str = "\
 * **1.1** Each player has a hand. There are 30 ships: numbers 1 to 6, five of each. Deal three ships to each player.
@@ -19,11 +20,6 @@ fn ships(rule: &str) -> Compiled {
     let text = format!("{SHIPS}* **2.1** {rule}\n");
     let files = MemoryFiles::default().with("a.rules.md", text);
     compile(book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"))
-}
-
-fn unread(compiled: &Compiled) -> Vec<String> {
-    let all = compiled.own_readings().filter(|r| r.status == Status::Unread);
-    all.map(|r| r.text.clone()).collect()
 }
 
 /// The rules that say what the power is, in words.
@@ -42,7 +38,7 @@ fn what_is_spent_is_part_of_the_figure() {
         "When you launch a ship, you may spend gold coins to increase the power of that ship by 2 each.",
     ] {
         let compiled = ships(rule);
-        assert!(unread(&compiled).is_empty(), "{rule}: {:?}", unread(&compiled));
+        assert!(unread_in(&compiled).is_empty(), "{rule}: {:?}", unread_in(&compiled));
         let said = power(&compiled).to_lowercase();
         assert!(
             said.contains("the ship's number + the ship's power from gold coin"),
@@ -57,7 +53,7 @@ fn several_on_one_piece_lifts_a_limit() {
     let one =
         "When a player launches a ship, they may spend a gold coin to add 2 to its power.";
     let many = ships(&format!("{one} A player may spend several coins on one ship."));
-    assert!(unread(&many).is_empty(), "{:?}", unread(&many));
+    assert!(unread_in(&many).is_empty(), "{:?}", unread_in(&many));
     let limits = |compiled: &Compiled| {
         let lowered = &compiled.lowered;
         let all = lowered.rules.iter().map(|rule| Printer::new(lowered, rule).rule(rule));
@@ -77,7 +73,7 @@ fn what_cannot_be_added_is_not_read() {
         "When a player launches a ship, they may spend coins to add 2 to its power.",
         "A player may spend several coins on one ship.",
     ] {
-        assert!(!unread(&ships(rule)).is_empty(), "{rule}");
+        assert!(!unread_in(&ships(rule)).is_empty(), "{rule}");
     }
 }
 
@@ -94,7 +90,7 @@ fn on_top(rule: &str) -> Vec<String> {
     let memory = memory.with("house.rules.md", house.into_bytes());
     let mut options = Options::default();
     options.with.push("house.rules.md".to_owned());
-    unread(&compile(book::load(&memory, BOOK, &options).expect("the game can be loaded")))
+    unread_in(&compile(book::load(&memory, BOOK, &options).expect("the game can be loaded")))
 }
 
 #[test]

@@ -5,6 +5,8 @@ use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
 use houserules::lower::Printer;
 
+use crate::small::rules_of;
+
 const TABLE: &str = "\
 * **1.1** Each player has a hand. There are 30 cards in the deck. Deal five cards to each player.
 * **1.2** Each player begins the game with 10 coins and 0 points.
@@ -26,9 +28,7 @@ fn says(text: &str) -> Vec<String> {
         .map(|r| r.text.as_str())
         .collect();
     assert!(unread.is_empty(), "{unread:?} is not read");
-    let lowered = &compiled.lowered;
-    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
-    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect()
+    rules_of(&compiled, "2.1")
 }
 
 fn is_read(text: &str) -> bool {

@@ -1,17 +1,14 @@
 //! The places of a board and what players start with: what the sentences do at play.
 
 use houserules::book::{self, MemoryFiles, Options};
-use houserules::compile::{Compiled, Status, compile};
+use houserules::compile::{Compiled, compile};
 use houserules::lower::Printer;
+
+use crate::small::unread_in;
 
 fn book(text: &str) -> Compiled {
     let files = MemoryFiles::default().with("a.rules.md", format!("# Reeds\n\n{text}\n"));
     compile(book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"))
-}
-
-fn unread(compiled: &Compiled) -> Vec<&str> {
-    let readings = compiled.own_readings();
-    readings.filter(|r| r.status == Status::Unread).map(|r| r.text.as_str()).collect()
 }
 
 fn rules(compiled: &Compiled) -> String {
@@ -41,7 +38,7 @@ fn a_site_is_one_of_the_sites() {
              3. On your turn, put one of your rafts on any other site.\n\
              4. When you put a raft on the Dunes, gain 2 points."
         ));
-        assert!(unread(&compiled).is_empty(), "{board}: {:?}", unread(&compiled));
+        assert!(unread_in(&compiled).is_empty(), "{board}: {:?}", unread_in(&compiled));
         let rules = rules(&compiled);
         for place in ["that is the Marsh", "that is the Dunes", "that is the Weir"] {
             assert!(rules.contains(place), "{board}: {rules}");
@@ -62,7 +59,7 @@ fn what_players_start_with_stands_where_it_is_said() {
             "1. The board consists of the Marsh, the Dunes and the Weir.\n2. {said}.\n\
              3. On your turn, move one of your rafts to the Dunes and gain 1 log and 1 pearl."
         ));
-        assert!(unread(&compiled).is_empty(), "{said}: {:?}", unread(&compiled));
+        assert!(unread_in(&compiled).is_empty(), "{said}: {:?}", unread_in(&compiled));
         assert_eq!(stands(&compiled, "raft"), (count, place.to_owned()), "{said}");
     }
 }
@@ -74,5 +71,5 @@ fn to_another_place_needs_places() {
         "1. Each player starts with a raft in the Marsh.\n2. There is a Marsh.\n\
          3. On your turn, move your raft to another region.",
     );
-    assert_eq!(unread(&compiled).len(), 1, "{:?}", unread(&compiled));
+    assert_eq!(unread_in(&compiled).len(), 1, "{:?}", unread_in(&compiled));
 }

@@ -217,6 +217,8 @@ pub(super) struct Lowerer<'a> {
     pub labelled: Option<(TimeId, u32)>,
     /// What is known of dice.
     pub dice: super::dice::rolls::Dice,
+    /// Whether anything of the game is in a hand.
+    pub has_hands: bool,
     /// Sentences that go on from a permission: their unit, its unit, what is permitted.
     pub on_may: Vec<(usize, usize, Verb)>,
     /// The events of the items below a sentence that opens a list to choose from, by its place.
@@ -400,6 +402,7 @@ impl<'a> Lowerer<'a> {
             awards_ahead: Vec::new(),
             labelled: None,
             dice: super::dice::rolls::Dice::default(),
+            has_hands: false,
             on_may: Vec::new(),
             menus: IndexMap::new().into(),
             menu_items: IndexMap::new().into(),

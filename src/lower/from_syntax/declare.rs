@@ -22,6 +22,7 @@ impl Lowerer<'_> {
         self.declare_explained();
         self.declare_bare_deeds();
         self.declare_dice();
+        self.declare_hands();
         self.declare_each_player();
         let units = self.units;
         for (at, unit) in units.iter().enumerate() {

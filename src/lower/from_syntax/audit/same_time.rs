@@ -93,12 +93,13 @@ impl Lowerer<'_> {
         rolled || roll
     }
 
-    /// Whether the rule of a sentence begins with what happens in one case, or at one time, so that all of it is about that.
+    /// Whether the rule of a sentence begins with what happens in one case, or at one time, so that all of it is about
+    /// that. The sentence of the unit is the present one.
     pub(crate) fn begins_with_case(&self, unit: &Unit) -> bool {
-        let first = self
-            .units
-            .iter()
-            .find(|other| other.set == unit.set && other.discourse == unit.discourse);
+        let to_here = self.units.get(..=self.at).unwrap_or_default().iter().rev();
+        let first = to_here
+            .take_while(|other| other.set == unit.set && other.discourse == unit.discourse)
+            .last();
         let case = |a: &Adjunct| {
             use crate::syntax::ast::TimeRelation::{After, Before, EndOf, StartOf};
             matches!(a, Adjunct::Sub(..) | Adjunct::Time(After | Before | EndOf | StartOf, _))

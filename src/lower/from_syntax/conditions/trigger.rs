@@ -412,20 +412,12 @@ impl Lowerer<'_> {
         noun: Option<crate::vocabulary::Word>,
         at: crate::syntax::ast::At,
     ) -> crate::syntax::ast::NounPhrase {
-        use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Pronoun};
+        use crate::syntax::ast::{Head, NounPhrase, Pronoun};
         let head = match noun.or_else(|| self.lexicon_noun("card")) {
             Some(w) => Head::Noun(w),
             None => Head::Pronoun(Pronoun::It),
         };
-        NounPhrase::One(Box::new(Nominal {
-            determiner: Determiner::A,
-            quantity: None,
-            adjectives: Vec::new(),
-            head,
-            plural: false,
-            post: Vec::new(),
-            at,
-        }))
+        NounPhrase::One(Box::new(self.a_thing(head, at)))
     }
 
     fn game_end(&self, clause: &Clause) -> Option<Trigger> {

@@ -536,6 +536,11 @@ impl Lowerer<'_> {
             at,
         }
     }
+
+    /// `a king`.
+    pub(crate) fn a_thing(&self, head: Head, at: At) -> Nominal {
+        Nominal { determiner: Determiner::A, ..self.nominal_of(head, at) }
+    }
 }
 
 /// `instead of seven`, kept with the clause that takes the place of another.

@@ -7,7 +7,7 @@ use crate::lower::from_syntax::forms::usual::clause_of;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjective, Adjunct, At, Clause, Complement, Condition, Determiner, Head, Link, Modal,
-    Nominal, NounPhrase, Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
+    NounPhrase, Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
 };
 use crate::vocabulary::{Part, Word};
 
@@ -528,15 +528,7 @@ impl Lowerer<'_> {
     /// `a player`.
     pub(crate) fn somebody(&self, at: At) -> Option<NounPhrase> {
         let word = self.lexicon_noun("player")?;
-        Some(NounPhrase::One(Box::new(Nominal {
-            determiner: Determiner::A,
-            quantity: None,
-            adjectives: Vec::new(),
-            head: Head::Noun(word),
-            plural: false,
-            post: Vec::new(),
-            at,
-        })))
+        Some(NounPhrase::One(Box::new(self.a_thing(Head::Noun(word), at))))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::lower::from_syntax::phrases::denote::{Read, Stuck, count, equal, over
 use crate::lower::from_syntax::words;
 use crate::lower::{Compare, Cond, Domain, Expr, Role, Rule, RuleKind, Scope, Value, Verb};
 use crate::syntax::ast::{
-    At, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -63,7 +63,7 @@ impl Lowerer<'_> {
             None => return Ok(None),
         };
         let one = |noun: &str| -> Option<Nominal> {
-            Some(a_thing(Head::Noun(self.lexicon_noun(noun)?), object.at))
+            Some(self.a_thing(Head::Noun(self.lexicon_noun(noun)?), object.at))
         };
         let (Some(who), Some(verb)) = (one("player"), self.lexicon_verb("play")) else {
             return Ok(None);
@@ -90,7 +90,7 @@ impl Lowerer<'_> {
             *env = start.clone();
             let mut parts = vec![what.clone()];
             parts.extend(role.map(|role| {
-                let n = a_thing(Head::Noun(Word::Term(role)), object.at);
+                let n = self.a_thing(Head::Noun(Word::Term(role)), object.at);
                 Complement::Prep(Preposition::As, NounPhrase::One(Box::new(n)))
             }));
             let playing = usual::clause_of(who.clone(), verb.clone(), parts, clause.at);
@@ -234,17 +234,4 @@ fn most_of(rule: &Rule) -> Option<(Verb, i64)> {
         Cond::Exists(_) => Some((action.verb, 1)),
         _ => None,
     })
-}
-
-/// `a king`.
-fn a_thing(head: Head, at: At) -> Nominal {
-    Nominal {
-        determiner: Determiner::A,
-        quantity: None,
-        adjectives: Vec::new(),
-        head,
-        plural: false,
-        post: Vec::new(),
-        at,
-    }
 }

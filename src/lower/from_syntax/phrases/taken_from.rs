@@ -106,7 +106,7 @@ impl Lowerer<'_> {
             return Ok((object, false));
         };
         if from.sort == Ref::Player
-            && !self.has_hands()
+            && !self.has_hands
             && let Some(theirs) = of_whoever_has_it(&object, &from, env)
         {
             return Ok((Some(theirs), true));
@@ -131,12 +131,15 @@ impl Lowerer<'_> {
         .help("name one place, for example `takes a card from the hand of the player on their left`"))
     }
 
-    /// Whether anything of the game is in a hand: otherwise what players have lies open, wherever that is.
-    fn has_hands(&self) -> bool {
+    /// Finds out whether anything of the game is in a hand: otherwise what players have lies open, wherever that is.
+    pub(crate) fn declare_hands(&mut self) {
         const HANDS: [&str; 8] =
             ["hand", "hands", "card", "cards", "deal", "deals", "tile", "tiles"];
-        let own = self.units.iter().filter(|unit| !self.is_standard(unit.set));
-        own.into_iter().any(|unit| unit.words().iter().any(|w| HANDS.contains(&w.as_str())))
+        self.has_hands = self
+            .units
+            .iter()
+            .filter(|unit| !self.is_standard(unit.set))
+            .any(|unit| unit.words().iter().any(|w| HANDS.contains(&w.as_str())));
     }
 
     /// Whether the sentence before, in the same rule, looks into a hand.
@@ -185,7 +188,7 @@ impl Lowerer<'_> {
         });
         let own = from.filter(|zone| {
             Some(*zone) == self.hand_zone()
-                || self.scope_of(*zone) == Scope::Player && !self.has_hands()
+                || self.scope_of(*zone) == Scope::Player && !self.has_hands
         });
         let (Some(agent), Some(zone)) = (call.agent.clone(), own) else { return call };
         let Core::One(player) = &agent.core else { return call };
