@@ -91,11 +91,11 @@ impl State {
         };
         let mut line = format!("{}{what}", "  ".repeat(usize::from(e.depth).min(24)));
         if let Some(rule) = e.rule {
-            let _ = write!(line, " ({})", p.rule_name(rule));
+            let _ = write!(line, " ({})", p.rule_label(rule));
         }
         for (loser, law) in &e.over {
             let law = law.map_or("", |l| p.law_name(l));
-            let _ = write!(line, ", over {} by {law}", p.rule_name(*loser));
+            let _ = write!(line, ", over {} by {law}", p.rule_label(*loser));
         }
         line
     }

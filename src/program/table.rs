@@ -501,6 +501,16 @@ impl Program {
         self.rules.get(rule.0 as usize).map_or("", |r| r.name.as_str())
     }
 
+    /// The name of a rule beside those of the book: the standard set has numbers of its own.
+    pub fn rule_label(&self, rule: RuleId) -> std::borrow::Cow<'_, str> {
+        let name = self.rule_name(rule);
+        if self.settled(rule) == crate::lower::Settled::Standard {
+            format!("standard {name}").into()
+        } else {
+            name.into()
+        }
+    }
+
     /// What settled a rule: the text, the standard set or a reading.
     pub fn settled(&self, rule: RuleId) -> crate::lower::Settled {
         self.rules.get(rule.0 as usize).map_or(crate::lower::Settled::Text, |r| r.settled)

@@ -201,3 +201,26 @@ fn the_end_of_a_turn_loses_no_condition() {
         assert_ne!(status(sentence), Some(Status::Definition), "{sentence}");
     }
 }
+
+/// Its numbers are its own, and the same as some of the book's.
+#[test]
+fn what_the_standard_set_does_is_named_so() {
+    let text = "# A\n\n1.1 This is a game for two players. Use 20 cards numbered 1 to 20. Deal five cards to each player. \
+                The rest of the cards form the deck.\n\n2.1 On your turn, draw a card.\n\n3.1 The game ends after 3 \
+                rounds.\n";
+    let book = Rulebook::from_text("a.rules.md", text).expect("it is a rulebook");
+    let mut game = book.game(2, 1).expect("it can be played");
+    for _ in 0..50 {
+        if game.is_terminal() {
+            break;
+        }
+        game.apply(0);
+    }
+    let trace = game.trace();
+    let of =
+        |what: &str| trace.iter().filter(|l| l.contains(what)).cloned().collect::<Vec<_>>();
+    assert!(of("shuffled").iter().any(|l| l.contains("(standard ")), "{trace:?}");
+    assert!(!of("draws").is_empty(), "{trace:?}");
+    // How a card is drawn is said there as well, and 2.3 is no rule of this book.
+    assert!(of("draws").iter().all(|l| l.contains("(standard 2.3)")), "{:?}", of("draws"));
+}

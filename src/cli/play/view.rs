@@ -65,10 +65,10 @@ impl View<'_> {
             }
         };
         if why && let Some(rule) = event.rule {
-            text = format!("{text}  ({})", self.program.rule_name(rule));
+            text = format!("{text}  ({})", self.program.rule_label(rule));
             for (loser, law) in &event.over {
                 let law = law.map_or("no law", |law| self.program.law_name(law));
-                text = format!("{text}, over {} by {law}", self.program.rule_name(*loser));
+                text = format!("{text}, over {} by {law}", self.program.rule_label(*loser));
             }
         }
         Some(self.named(&text))
