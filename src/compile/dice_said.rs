@@ -86,6 +86,10 @@ with {n} $more , ~> if the roll is {n} or more ,
 (unless you roll a | if you do not roll a | if you don't roll a | if you did not roll a | if you fail to roll a) {n} ~> if the roll is not {n}
 (unless they roll a | if they do not roll a | if they don't roll a | if they fail to roll a) {n} ~> if the roll is not {n}
 unless the roll is ~> if the roll is not
+$rolls = (roll | rolls | rolled)
+(whoever | the player who | the one who | that player who) $rolls [the] {w=highest/lowest} ~> the player with the {w} roll
+(whoever | the player who | the one who | that player who) $rolls (best | the best) ~> the player with the highest roll
+(whoever | the player who | the one who | that player who) $rolls (worst | the worst) ~> the player with the lowest roll
 (for each | for every) {n} (rolled | you roll | they roll | you rolled | they rolled | that is rolled | on the dice) ~> for each die that shows a {n}
 ";
 /// What the die shows that the sentence before rolls.
@@ -259,7 +263,9 @@ fn rolled(outline: &mut Outline) {
     }
     or_more(outline);
     of_the_roll(outline);
-    phrased(outline, ROLLED);
+    let rolled = Patterns::read(ROLLED);
+    phrased(outline, &rolled);
+    super::dice_points::told(outline, &rolled);
     let brings = Patterns::read(ROLL_BRINGS);
     for at in 0..outline.sentences.len() {
         if is_text(outline, at)
@@ -329,14 +335,14 @@ fn coins(outline: &mut Outline) {
     if !flips {
         return;
     }
-    phrased(outline, COINS);
+    phrased(outline, &Patterns::read(COINS));
 }
 
-fn phrased(outline: &mut Outline, patterns: &str) {
-    let patterns = Patterns::read(patterns);
+/// The phrases of all sentences in their usual form.
+pub(super) fn phrased(outline: &mut Outline, patterns: &Patterns) {
     for at in 0..outline.sentences.len() {
         if is_text(outline, at)
-            && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
+            && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, patterns)
         {
             outline.sentences[at].reword(said.trim_end_matches('.'));
         }
@@ -356,7 +362,7 @@ fn sides(outline: &mut Outline) {
     });
     if goes_on {
         outline.sentences[at].reword("Nothing");
-        phrased(outline, SIDES);
+        phrased(outline, &Patterns::read(SIDES));
     }
 }
 

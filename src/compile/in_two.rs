@@ -38,6 +38,7 @@ $pts = (point | points)
 {a} $worth {n} $pts each , {b} {n2} [$pts] [each] [,] and {c} {n3} [$pts] [each] => {many-a} are worth {n} points each / {many-b} are worth {n2} points each / {many-c} are worth {n3} points each
 [a] (one | single) {a} $worth {n} [$pts] [,] [and] two [{b}] $worth {n2} [$pts] [,] [and] three [{c}] $worth {n3} [$pts] => A player with exactly 1 {one-a} gains {n} points / A player with exactly 2 {many-a} gains {n2} points / A player with exactly 3 {many-a} gains {n3} points
 {x} , but ([the] player (with | who has) | whoever has) the {m=most/fewest} {x2} => {x} / The player with the {m} {x2}
+{x} unless {x3} [;] [and | but] if {w=you/they/he/she} (do | does) [so] , {x2} => {x} unless {x3} / If {x3} , {x2}
 {x} [,] [and | but] [,] if {w=you/they/he/she} (do | does) [so] , {x2} => {x} / If {w} do, {x2}
 {x} [,] [and | but] [,] if not , {x2} => {x} / If not, {x2}
 $part = (take part | play | join in | participate | take part in the game)

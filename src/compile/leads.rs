@@ -46,6 +46,7 @@ $you [$now] in last place (all by yourself | by yourself | by themselves | alone
 (a | any) player (who is in | in) last place ~> a player with the least @
 $you [$now] (in the lead | in first place | leading | winning) ~> you have the most @
 $you [$now] (in last place | trailing | losing) ~> you have the least @
+$you [$now] last , ~> you have the least @ ,
 {w=player/who} is [$now] in (the lead | first place) ~> {w} has the most @
 who (is | are) not [$now] in (the lead | first place) ~> who have less @ than another player
 who (is | are) not [$now] in last place ~> who have more @ than another player
@@ -66,13 +67,14 @@ scores {n} [@ | ^ | points] or more [$go] ~> gains at least {n} @
 ";
 
 /// Words without which nothing here is said.
-const SPOKEN: [&str; 13] = [
+const SPOKEN: [&str; 14] = [
     "scores more than",
     "score more than",
     " or more",
     "the lead",
     "leading",
     "first place",
+    "are last,",
     "last place",
     "trailing",
     "ahead",

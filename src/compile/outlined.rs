@@ -3,12 +3,11 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
-    end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
-    moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns, played_on,
-    played_said, press, prices, roles_said, roll_said, round_won, rule_id, scales,
-    scored_points, so_often, spoken_of, states_said, stock_said, them, tricks_said, turn_said,
-    wild_said,
+    Compiled, apart, asked, asks_said, cases_apart, choices, compared_said, deed_place,
+    each_listed, end_said, equipment, even_said, floored, heaps, in_two, labels, leads,
+    most_said, moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns,
+    played_on, played_said, press, prices, roles_said, roll_said, round_won, rule_id, scales,
+    so_often, spoken_of, states_said, stock_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -53,6 +52,7 @@ fn said(outline: &mut Outline) {
         pawns::said(outline);
         stock_said::said(outline);
         roll_said::said(outline);
+        cases_apart::said(outline);
         even_said::said(outline);
         each_listed::said(outline);
         prices::said(outline);
@@ -118,7 +118,6 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     states_said::said(&mut own);
     leads::said(&mut own);
     floored::said(&mut own);
-    scored_points::said(&mut own);
     for outline in own {
         them::named(outline);
         options::open(outline);

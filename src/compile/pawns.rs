@@ -70,6 +70,21 @@ $go your PIECE [forward | ahead | on | onward] that many $spaces [forward | ahea
 {v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE ~> {v} on the same space as another PIECE
 {c=and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
 {c=and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
+$far = (furthest | farthest | the furthest | the farthest)
+$others = (all others | all the others | everyone else | every other PIECE | all other PIECES | all the other PIECES)
+$last = (in last place | last | behind $others | $far (behind | back))
+$first = (in the lead | in front | leading | in first place | ahead of $others | $far (ahead | forward | in front))
+$mine = (you are | your PIECE is)
+{q=if/when/while} $mine $first , ~> {q} you have the most spaces ,
+{q=if/when/while} $mine $last , ~> {q} you have the fewest spaces ,
+the player (in last place | who is last | who is in last place | bringing up the rear | whose PIECE is $last) ~> the player with the fewest spaces
+the player (in the lead | in first place | who is leading | who is in the lead | whose PIECE is $first) ~> the player with the most spaces
+$moves = (moves | goes | advances | steps)
+the player with the {w=most/fewest} spaces $moves [forward | ahead | on] {n} $spaces [forward | ahead | on] ~> the player with the {w} spaces moves their PIECE forward {n} spaces
+the player with the {w=most/fewest} spaces $moves (back | backward | backwards) {n} $spaces ~> the player with the {w} spaces moves their PIECE back {n} spaces
+{w=is/are} (past | beyond | further than | farther than | higher than) space {n} ~> {w} over space {n}
+{w=is/are} (on | at | in) space {n} or (higher | more | above | beyond | further | farther | over) ~> {w} on space {n} or over space {n}
+(on | onto | upon) an occupied space ~> on the same space as another PIECE
 ";
 
 static LONG: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRACKS));
@@ -182,7 +197,8 @@ fn named_short(outline: &mut Outline, piece: &mut String) {
 
 /// `Roll the die and walk that many spaces`, where each player has one piece to walk with.
 fn moved(outline: &mut Outline, piece: &str) {
-    let moves = Patterns::read(&MOVES.replace("PIECE", piece));
+    let named = MOVES.replace("PIECES", &plural_of(piece)).replace("PIECE", piece);
+    let moves = Patterns::read(&named);
     for sentence in &mut outline.sentences {
         if sentence.form == Form::Text
             && let Some(text) = phrased_by(&sentence.text, &moves)

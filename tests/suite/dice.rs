@@ -7,7 +7,11 @@ use crate::basic::{course, same};
 use crate::texts::read_whole as book;
 
 /// What happens in a game of so many decisions; `choose` picks one of the choices.
-fn played(book: &Rulebook, seed: u64, choose: &dyn Fn(usize, usize) -> usize) -> Vec<String> {
+pub(crate) fn played(
+    book: &Rulebook,
+    seed: u64,
+    choose: &dyn Fn(usize, usize) -> usize,
+) -> Vec<String> {
     let mut game = book.game(2, seed).expect("it can be played");
     for at in 0..400 {
         if game.is_terminal() {
@@ -25,7 +29,7 @@ fn any(at: usize, _: usize) -> usize {
     at * 7 + at / 3
 }
 
-fn figure(line: &str, front: &str, behind: &str) -> Option<i64> {
+pub(crate) fn figure(line: &str, front: &str, behind: &str) -> Option<i64> {
     let (_, rest) = line.split_once(front)?;
     rest.strip_suffix(behind)?.parse().ok()
 }

@@ -1,5 +1,6 @@
 //! The one integration binary.
 
+mod about_others;
 mod acts;
 mod as_people_talk;
 mod asked;
@@ -20,6 +21,7 @@ mod decks;
 mod declined;
 mod deeds;
 mod dice;
+mod dice_points;
 mod diff;
 mod ends;
 mod equipment;

@@ -1,5 +1,7 @@
 //! What each player moves along a track and where it stands before play, told as small books tell it.
 
+use houserules::Rulebook;
+
 use crate::basic::{course, same};
 use crate::texts::read_whole;
 
@@ -120,5 +122,77 @@ fn pieces_that_cannot_move_stay_and_those_that_are_met_go_back() {
         "If your frog lands on another player's frog, move that frog back to space 0.",
     ] {
         same(&with(said), &met, said);
+    }
+}
+
+/// A race in which a turn is a roll and a move, and one more rule.
+fn race(rule: &str) -> Vec<String> {
+    let text = format!(
+        "# A\n\n## 1. Set-up\n\n1.1 This is a game for two players. The board is a track of 60 spaces. You need one six-sided die.\n\n\
+         1.2 Each player has a pawn, which begins on space 1. A random player takes the first turn. Turns pass clockwise.\n\n\
+         ## 2. Your turn\n\n2.1 Roll the die and move your pawn that many spaces forward.\n\n2.2 {rule}\n\n## 3. End of the game\n\n\
+         3.1 The first player whose pawn reaches space 60 wins.\n"
+    );
+    let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
+    assert_eq!(crate::small::unread(&book), [""; 0], "{rule}");
+    let mut game = book.game(2, 3).expect("it can be played");
+    for _ in 0..200 {
+        if game.is_terminal() {
+            break;
+        }
+        game.apply(0);
+    }
+    game.trace()
+}
+
+/// Who rolled what, one after the other.
+fn rolls(trace: &[String]) -> Vec<(String, i64)> {
+    let roll = |line: &String| {
+        let (who, rest) = line.trim().split_once(" rolls ")?;
+        let figure: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        Some((who.to_owned(), figure.parse().ok()?))
+    };
+    trace.iter().filter_map(roll).collect()
+}
+
+#[test]
+fn who_rolls_again_moves_again() {
+    for (rule, again) in [
+        ("If you roll a 6, roll again.", 6..=6),
+        ("If you roll a 5 or 6, you roll again.", 5..=6),
+        ("If you roll a 6, you may roll again.", 6..=6),
+    ] {
+        let trace = race(rule);
+        let all = rolls(&trace);
+        let moves = trace.iter().filter(|l| l.contains("pawn gains")).count();
+        assert!(all.len() > 10, "{rule}: {trace:?}");
+        assert!(all.iter().any(|(_, n)| again.contains(n)), "{rule}: {all:?}");
+        for two in all.windows(2) {
+            let same = two[0].0 == two[1].0;
+            assert_eq!(same, again.contains(&two[0].1), "{rule}: {two:?}");
+        }
+        assert_eq!(moves, all.len(), "{rule}");
+    }
+}
+
+#[test]
+fn who_is_last_in_a_race_is_told() {
+    for rule in [
+        "If you are in last place, take another turn.",
+        "If your pawn is behind all others, take another turn.",
+        "If your pawn is in the lead, take another turn.",
+        "If your pawn is past space 30, take another turn.",
+        "If your pawn is on space 30 or higher, take another turn.",
+        "At the end of each round, the player in last place moves their pawn forward 1 space.",
+    ] {
+        race(rule);
+    }
+    // From space 30 on the same player goes on to the end.
+    let all = rolls(&race("If your pawn is on space 30 or higher, take another turn."));
+    let mut at = std::collections::BTreeMap::from([("player 1", 1), ("player 2", 1)]);
+    for two in all.windows(2) {
+        let stands = at.get_mut(two[0].0.as_str()).expect("a player");
+        *stands += two[0].1;
+        assert_eq!(two[0].0 == two[1].0, *stands >= 30, "{all:?}");
     }
 }

@@ -57,6 +57,8 @@ fn of_52(outline: &mut Outline) {
     let own = [
         "numbered",
         "suits of",
+        "1 to 13",
+        "one to thirteen",
         "colors",
         "colours",
         "different cards",

@@ -68,7 +68,8 @@ fn two(line: &Line, main: usize, (at, from): (usize, usize), out: &mut Vec<Edit>
             out.push(edit(&format!("{} {back}", line.words(0, first)), 4));
         }
     } else if line.verb(from).is_some() {
-        if main > 0 {
+        // A case of its own is not asked within the first.
+        if main > 0 && line.said(from) != "if" {
             out.push(edit(&format!("{lead} {back}"), 3));
         }
         out.push(edit(back, 3));

@@ -72,6 +72,8 @@ pub(super) struct Env {
     pub beside: Option<Expr>,
     /// Whom a condition has left over (`when all players but one have passed, the remaining player …`).
     pub remaining: Option<Expr>,
+    /// For whom is what the sentence orders.
+    pub speaks_to: super::conditions::anybody::SpeaksTo,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
     /// The pieces that are being dealt, of which a figure without an owner is said.

@@ -22,8 +22,16 @@ impl Lowerer<'_> {
         d: &mut Discourse,
         unit: &Unit,
     ) -> Read<Status> {
-        let mut guard = lead.guard.0.clone();
         let mut effect = queue(effect);
+        let asked = self.for_each_asked(lead, &effect, unit);
+        let lead = match &asked {
+            Some((lead, each)) => {
+                effect = each.clone();
+                lead
+            }
+            None => lead,
+        };
+        let mut guard = lead.guard.0.clone();
         self.at_that_moment(&effect, lead.trigger.as_ref())?;
         if self.is_house(unit) {
             self.can_be_so(&effect, lead.trigger.as_ref(), &guard)?;

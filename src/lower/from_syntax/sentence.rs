@@ -144,6 +144,8 @@ impl Lowerer<'_> {
         let s = &plain;
         self.more_than_what(s)?;
         self.whose_is_yours(s)?;
+        self.one_case_each(s)?;
+        self.rolled_than()?;
         if let Some(status) = self.spends_to_add(s, unit)? {
             return Ok(status);
         }
@@ -165,7 +167,6 @@ impl Lowerer<'_> {
         if let Some(status) = self.about_choice(s, unit)? {
             return Ok(status);
         }
-        self.rolls_for_nothing(s)?;
         if let Some(status) = self.rolls_some_again(s, unit, &mut Env::default())? {
             return Ok(status);
         }
@@ -377,9 +378,12 @@ impl Lowerer<'_> {
             Some((bare, gone)) => (bare, gone.as_slice()),
             None => (s, [].as_slice()),
         };
-        let status = match self.presses_on(s, &lead, &mut env, discourse, unit)? {
-            Some(status) => status,
-            None => self.body(s, lead, &mut env, discourse, unit)?,
+        let pressed = self.presses_on(s, &lead, &mut env, discourse, unit)?;
+        let status = if let Some(status) = pressed {
+            status
+        } else {
+            self.rolls_for_nothing(s)?;
+            self.body(s, lead, &mut env, discourse, unit)?
         };
         self.speaks_of_what_lasts(before, gone)?;
         let on = s.opener == Some(Opener::Then)
@@ -546,9 +550,20 @@ impl Lowerer<'_> {
         }
         let guard = lead.guard.0.clone();
         if lead.step && guard != Cond::True {
-            // What a step asks is asked when it is its turn.
+            // What a step asks is asked when it is its turn, and once where nothing is done for those of whom it asks.
             lead.guard = Cond0::default();
-            effect = Effect::If(guard.clone(), Box::new(effect), Box::new(Effect::Nothing));
+            let asked = match &lead.trigger {
+                Some(Trigger::State { over: Some(q) })
+                    if !super::emit::mentions(&effect, q.var) =>
+                {
+                    let mut q = q.clone();
+                    q.filter = std::mem::replace(&mut q.filter, Cond::True).and(guard.clone());
+                    lead.trigger = None;
+                    Cond::Exists(Box::new(q))
+                }
+                _ => guard.clone(),
+            };
+            effect = Effect::If(asked, Box::new(effect), Box::new(Effect::Nothing));
         }
         d.trigger.clone_from(&lead.trigger);
         d.guard = Some(guard.clone());

@@ -4,6 +4,7 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Rule, RuleKind};
 use crate::syntax::ast::{
@@ -66,6 +67,41 @@ impl Lowerer<'_> {
             && (s.leads.is_empty() || !self.ends_for_somebody(s))
             && !s.clauses.is_empty()
             && s.clauses.iter().all(|j| self.is_order(&j.clause, !s.leads.is_empty(), d))
+    }
+
+    /// `If you have one card, draw one; if you have two, draw two`: the second would be asked where the first is so.
+    ///
+    /// # Errors
+    ///
+    /// A case of how things stand behind another one, in the same sentence.
+    pub(crate) fn one_case_each(&self, s: &Sentence) -> Read<()> {
+        const HANGS: [&str; 17] = [
+            "then", "it", "they", "them", "their", "its", "that", "those", "this", "these",
+            "so", "not", "do", "does", "did", "any", "still",
+        ];
+        let state = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::If, c) if !self.condition_is_event(c));
+        if !s.leads.iter().any(state) {
+            return Ok(());
+        }
+        for joined in s.clauses.iter().skip(1) {
+            let begins = joined.clause.at.0.start;
+            for adjunct in joined.clause.adjuncts.iter().filter(|a| state(a)) {
+                let Adjunct::Sub(_, Condition::Clause(c)) = adjunct else { continue };
+                let said = self.quote(c.at.0);
+                let hangs = said
+                    .to_lowercase()
+                    .split(|c: char| !c.is_alphanumeric())
+                    .any(|w| HANGS.contains(&w));
+                if c.at.0.start <= begins + 4 && !hangs {
+                    return Err(Stuck::new(
+                        c.at.0,
+                        format!("`if {said}` would be asked only where the case before it is so"),
+                    )
+                    .help("write each case as a sentence of its own, and what follows of several with `exactly` or `otherwise`"));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// `Your turn ends`, `that player wins the round`: what is said next is not of that case, which is over with it.

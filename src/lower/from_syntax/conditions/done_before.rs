@@ -7,7 +7,8 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr, Happening, Pattern, TimeId};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Determiner, Nominal, NounPhrase, Ordinal, TimeRelation,
+    Adjective, Adjunct, Clause, Complement, Determiner, Nominal, NounPhrase, Ordinal,
+    TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -37,6 +38,13 @@ impl Lowerer<'_> {
     /// The clause about the time that goes on, and which time that is.
     fn as_if_now(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<(Clause, TimeId)>> {
         let Some((at, time)) = self.time_before(clause) else { return Ok(None) };
+        // The dice show what was rolled since.
+        let rolls = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["roll", "throw"]));
+        if rolls && clause.complements.iter().any(|c| matches!(c, Complement::Object(_))) {
+            let said = self.quote(time.at.0);
+            return Err(Stuck::new(time.at.0, format!("what was rolled on `{said}` is not kept"))
+                .help("say what comes of it where it is rolled, for example by a token that is taken then"));
+        }
         let mut time = time.clone();
         let owned = !matches!(time.determiner, Determiner::None | Determiner::The);
         time.adjectives.clear();

@@ -1,5 +1,6 @@
 //! Conditions and what sets a rule off: states, events, history.
 
+pub(super) mod anybody;
 pub(super) mod becomes_so;
 pub(super) mod condition;
 mod controls;
@@ -13,6 +14,7 @@ mod located;
 pub(super) mod marks;
 pub(super) mod more_had;
 pub(super) mod nth_time;
+mod of_others;
 pub(super) mod place_state;
 pub(super) mod possess;
 pub(super) mod remaining;

@@ -87,7 +87,11 @@ impl Lowerer<'_> {
             let q = over(slot, Domain::Players, other.and(lead.holds(own, theirs).negate()));
             return Ok(Some(Cond::Exists(Box::new(q)).negate()));
         }
-        let d = self.phrase(&than, env)?;
+        // `Each player with fewer points than another player`: another than they are.
+        let agent = env.agent.replace(thing.clone());
+        let than = self.phrase(&than, env);
+        env.agent = agent;
+        let d = than?;
         match (d.sort, &d.core) {
             (Ref::Player, Core::One(e)) => {
                 let theirs = self.how_many_had(e.clone(), &things, held, env)?;

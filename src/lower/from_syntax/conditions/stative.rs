@@ -18,7 +18,7 @@ use crate::vocabulary::{Sort, Word};
 
 impl Lowerer<'_> {
     /// What the verb and complements of a clause say of `thing`.
-    pub(crate) fn predicate(
+    pub(super) fn said_of(
         &mut self,
         clause: &Clause,
         thing: Expr,
@@ -49,7 +49,7 @@ impl Lowerer<'_> {
                 }
                 _ => Err(Stuck::new(clause.at.0, "it is not said what is had")),
             },
-            Verb::Do => Ok(Cond::Did),
+            Verb::Do => self.did(clause),
             Verb::Word(word) => {
                 let word = word.clone();
                 if clause.verb.passive {

@@ -8,6 +8,7 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{
     Core, Denot, How, Read, Ref, Stuck, int, over,
 };
+use crate::lower::from_syntax::phrases::owners::Spoken;
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Domain, Expr, Pattern, Query, Reads, TimeId, Watch};
@@ -241,6 +242,9 @@ impl Lowerer<'_> {
         if let Some(found) = self.roll_trigger(clause, env)? {
             return Ok(found);
         }
+        if let Some(cond) = self.done_by_anybody(word, clause, env)? {
+            return Ok((None, cond));
+        }
         if self.is_event_clause(clause) {
             let mut c = self.nth_said(clause).unwrap_or_else(|| clause.clone());
             if reduced && c.subject.is_none() && c.verb.passive {
@@ -275,6 +279,9 @@ impl Lowerer<'_> {
             if let Some(found) = self.somebodys_place(np, clause, env)? {
                 return Ok(found);
             }
+            if let Some(cond) = self.asked_of_anybody(np, clause, env)? {
+                return Ok((None, cond));
+            }
             let d = self.phrase(np, env)?;
             if let (Core::Many(q), How::A | How::Any | How::Bare) = (&d.core, d.how)
                 && matches!(d.sort, Ref::Piece | Ref::Player)
@@ -285,8 +292,13 @@ impl Lowerer<'_> {
                 let q = q.clone();
                 let slot = Expr::Slot(q.var);
                 self.remember_slot(env, q.var, d.sort, d.noun.clone(), true);
+                // `If a player has more points than you`: two people.
+                let two = d.sort == Ref::Player && Spoken::in_clause(clause);
+                if two {
+                    env.you.get_or_insert(Expr::Asked);
+                }
                 env.subject = Some(denote::Denot::one(d.sort, slot.clone(), d.span));
-                if d.sort == Ref::Player {
+                if d.sort == Ref::Player && !two {
                     env.agent = Some(slot.clone());
                 }
                 let mut cond = self.holds_of(clause, slot, d.sort, env)?;

@@ -1,8 +1,10 @@
 //! What somebody has not done in a time: `a player who plays no card on their turn draws one`, `if you did not play a card
 //! this turn, draw a card`. Whether it is so is known when that time ends, so that is when the rule acts.
 
+use crate::lower::Cond;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::forms::normal::pronoun_phrase;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post, Pronoun,
@@ -101,6 +103,16 @@ impl Lowerer<'_> {
                 // `in your spring`: not what was done in another part of the turn.
                 (Determiner::PronounPoss(Pronoun::You), NounPhrase::One(n))
                     if n.head == Head::Pronoun(Pronoun::You) => {}
+                // `If you did not score this round`: of each player, when the round is over.
+                (Determiner::This, NounPhrase::One(n))
+                    if n.head == Head::Pronoun(Pronoun::You)
+                        && matches!(&time.head, Head::Noun(w) if self.is(w, &["round"])) =>
+                {
+                    for joined in &mut s.clauses {
+                        joined.clause.subject.get_or_insert_with(|| subject.clone());
+                    }
+                    time.determiner = Determiner::The;
+                }
                 (Determiner::This, NounPhrase::One(n))
                     if n.head == Head::Pronoun(Pronoun::You) =>
                 {
@@ -263,6 +275,20 @@ impl Lowerer<'_> {
                 clause.verb.negated = true;
                 return;
             }
+        }
+    }
+
+    /// `If they do`; not `who did nothing`.
+    pub(super) fn did(&self, clause: &Clause) -> Read<Cond> {
+        match clause.complements.first() {
+            Some(Complement::Object(NounPhrase::One(n)))
+                if matches!(n.head, Head::Pronoun(Pronoun::Nothing | Pronoun::None)) =>
+            {
+                let said = self.quote(clause.at.0);
+                Err(Stuck::new(clause.at.0, format!("`{said}` does not say what was not done"))
+                    .help("name it, for example `a player who has not drawn a card this turn`"))
+            }
+            _ => Ok(Cond::Did),
         }
     }
 

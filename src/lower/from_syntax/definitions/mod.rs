@@ -16,6 +16,7 @@ pub(super) mod laid;
 pub(super) mod named_value;
 pub(super) mod of_amount;
 pub(super) mod offered_from;
+mod on_space;
 pub(super) mod opening_state;
 pub(super) mod place_class;
 pub(super) mod relations;

@@ -53,50 +53,6 @@ impl Lowerer<'_> {
         term
     }
 
-    /// `space 5`, and no other with it.
-    pub(crate) fn one_space(&self, np: &NounPhrase) -> Option<i64> {
-        match self.numbered_space(np)?.as_slice() {
-            [k] => Some(*k),
-            _ => None,
-        }
-    }
-
-    /// `space 5`, `space 5, 10 or 15`.
-    pub(crate) fn numbered_space(&self, np: &NounPhrase) -> Option<Vec<i64>> {
-        match np {
-            NounPhrase::One(n) => match &n.head {
-                Head::Numbered(w, k) if self.is_space(w) => Some(vec![*k]),
-                _ => None,
-            },
-            NounPhrase::Or(list) => {
-                let mut all = self.numbered_space(list.first()?)?;
-                for np in &list[1..] {
-                    match (self.numbered_space(np), np) {
-                        (Some(more), _) => all.extend(more),
-                        (None, NounPhrase::One(n)) => match (&n.head, &n.quantity) {
-                            (
-                                Head::Number,
-                                Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))),
-                            ) => all.push(*k),
-                            (Head::Number, Some(Quantity::Either(more))) => {
-                                for a in more {
-                                    match a {
-                                        crate::syntax::ast::Amount::Number(k) => all.push(*k),
-                                        _ => return None,
-                                    }
-                                }
-                            }
-                            _ => return None,
-                        },
-                        _ => return None,
-                    }
-                }
-                Some(all)
-            }
-            _ => None,
-        }
-    }
-
     /// How many spaces a phrase names: `3 spaces`, `that many spaces`, `as many spaces as the die shows`.
     fn so_many_spaces(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
         let NounPhrase::One(n) = np else { return Ok(None) };
@@ -540,36 +496,6 @@ impl Lowerer<'_> {
             return None;
         }
         Some(Denot::one(Ref::Piece, e, n.at.0))
-    }
-
-    /// Whether a piece stands on a space, above or below it; a player stands where their piece does.
-    pub(crate) fn on_space(
-        &mut self,
-        p: Preposition,
-        thing: Expr,
-        sort: Ref,
-        np: &NounPhrase,
-        env: &mut Env,
-    ) -> Option<Cond> {
-        let list = self.numbered_space(np)?;
-        let thing = if sort == Ref::Player { self.own_token(thing, env)? } else { thing };
-        let space = self.space();
-        let here = Expr::Field(Box::new(thing), space);
-        let beyond = match p {
-            Preposition::Over => Some(crate::lower::Compare::More),
-            Preposition::Under => Some(crate::lower::Compare::Less),
-            _ => None,
-        };
-        if let Some(beyond) = beyond {
-            let [k] = list.as_slice() else { return None };
-            return Some(Cond::Compare(beyond, here, int(*k)));
-        }
-        let any: Vec<Cond> = list.into_iter().map(|k| equal(here.clone(), int(k))).collect();
-        Some(if any.len() == 1 {
-            any.into_iter().next().unwrap_or(Cond::True)
-        } else {
-            Cond::Any(any)
-        })
     }
 }
 

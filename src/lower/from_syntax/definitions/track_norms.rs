@@ -93,7 +93,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether pieces of the book stand on numbered spaces.
-    fn has_track(&self) -> bool {
+    pub(super) fn has_track(&self) -> bool {
         self.out
             .world
             .properties

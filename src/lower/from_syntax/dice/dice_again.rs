@@ -88,7 +88,7 @@ impl Lowerer<'_> {
     }
 
     /// `roll again`, `reroll`
-    fn rolls_again(&self, c: &Clause) -> bool {
+    pub(super) fn rolls_again(&self, c: &Clause) -> bool {
         let is = |list: &[&str]| matches!(&c.verb.verb, V::Word(w) if self.is(w, list));
         is(&["reroll"])
             || is(&["roll", "throw"])
@@ -162,7 +162,7 @@ impl Lowerer<'_> {
     }
 
     /// `any number of dice`, `any of the dice`, `one die`, `up to three dice`: not all of them by name.
-    fn part_of_dice(&self, np: &NounPhrase) -> bool {
+    pub(super) fn part_of_dice(&self, np: &NounPhrase) -> bool {
         match np {
             NounPhrase::One(n) => {
                 let dice = match (&n.head, n.post.as_slice()) {
@@ -175,7 +175,7 @@ impl Lowerer<'_> {
                 let some = n.quantity.is_some()
                     || matches!(
                         n.determiner,
-                        Determiner::Any | Determiner::Some | Determiner::A
+                        Determiner::Any | Determiner::Some | Determiner::A | Determiner::Either
                     )
                     || matches!(n.head, Head::Pronoun(Pronoun::Anyone | Pronoun::One));
                 dice && some && n.adjectives.is_empty()
@@ -187,7 +187,10 @@ impl Lowerer<'_> {
     fn so_many_dice(&mut self, np: &NounPhrase, n: i64, env: &mut Env) -> Read<(i64, i64)> {
         let NounPhrase::One(one) = np else { return Ok((0, n)) };
         let Some(q) = &one.quantity else {
-            let single = !one.plural && matches!(one.determiner, Determiner::A)
+            let single = !one.plural
+                && matches!(one.determiner, Determiner::A | Determiner::Either)
+                || matches!(one.head, Head::Pronoun(Pronoun::Anyone))
+                    && self.units[self.at].words().iter().any(|w| w == "either")
                 || matches!(one.head, Head::Pronoun(Pronoun::One));
             return Ok(if single { (1, 1) } else { (0, n) });
         };

@@ -4,7 +4,9 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::lead::Lead;
-use crate::lower::from_syntax::phrases::denote::{Denot, Ref, count, equal, int, over};
+use crate::lower::from_syntax::phrases::denote::{
+    Denot, Read, Ref, Stuck, count, equal, int, over,
+};
 use crate::lower::from_syntax::replace;
 use crate::lower::{Compare, Cond, Domain, Expr, PropertyKind, RuleKind, Subject, Verb};
 use crate::syntax::ast::{
@@ -26,6 +28,28 @@ impl Lowerer<'_> {
             near(&["higher", "highest", "lower", "lowest"], &["roll", "throw"])
                 || near(&["rolls"], &["equal", "tied", "same"])
         })
+    }
+
+    /// `If you roll higher than another player`: rolls are compared as those that players have made.
+    ///
+    /// # Errors
+    ///
+    /// A roll that is compared with somebody.
+    pub(crate) fn rolled_than(&self) -> Read<()> {
+        let words = self.units[self.at].words();
+        let compared = words.windows(3).any(|w| {
+            matches!(w[0].as_str(), "roll" | "rolls" | "rolled")
+                && matches!(w[1].as_str(), "higher" | "lower" | "more" | "less")
+                && w[2] == "than"
+        });
+        if !compared || !self.dice.used {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` compares a roll with somebody else's", self.said()),
+        )
+        .help("let all roll, and say it of `the player with the higher roll`"))
     }
 
     /// What a player has rolled last.

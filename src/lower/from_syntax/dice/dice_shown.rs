@@ -108,6 +108,14 @@ impl Lowerer<'_> {
         Ok(Some(vec![self.range(q, env)?]))
     }
 
+    /// How many dice show a figure, of a phrase that names nothing else.
+    pub(crate) fn dice_with(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+        if !self.dice.used {
+            return Ok(None);
+        }
+        Ok(self.figures_on(np, env)?.map(|faces| self.showing(&faces)))
+    }
+
     /// How many dice a phrase means, at least and at most: `either die`, `no die`, `two dice`, `all of the dice`.
     fn dice_meant(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<(Expr, Expr)>> {
         let NounPhrase::One(n) = np else { return Ok(None) };

@@ -50,7 +50,11 @@ impl Lowerer<'_> {
                 WORDS.iter().position(|x| *x == w).map(|i| i as i64)
             })
         };
+        // That the standard set knows of dice does not bring any into a game.
         for unit in self.units {
+            if self.is_standard(unit.set) {
+                continue;
+            }
             let lower = unit.text.lower();
             let words: Vec<&str> =
                 lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
@@ -72,7 +76,12 @@ impl Lowerer<'_> {
                     "roll" | "rolls" | "rolled" | "throw" | "throws" | "reroll" => {
                         self.dice.used = true;
                     }
+                    "die" => {
+                        let noun = ["a", "one", "the", "sided", "your", "each"];
+                        self.dice.used |= noun.contains(&before(1));
+                    }
                     "dice" => {
+                        self.dice.used = true;
                         let n = number(before(1)).or_else(|| {
                             (before(1) == "sided" || before(1) == "normal")
                                 .then(|| number(before(3)).or_else(|| number(before(2))))
@@ -196,6 +205,20 @@ impl Lowerer<'_> {
                 _ => None,
             })
         };
+        if let Some(np) = &phrase
+            && self.all_of_them() > 1
+            && self.rolls_again(clause)
+            && self.part_of_dice(np)
+        {
+            return Err(Stuck::new(
+                clause.at.0,
+                format!(
+                    "`{}`: the other dice lie, and here all of them are rolled",
+                    self.said()
+                ),
+            )
+            .help("say it without a condition, for example `you may reroll one die`"));
+        }
         let (n, sides) = match &phrase {
             Some(np) => {
                 if let Some(found) = self.dice_of(np, env)? {
@@ -340,7 +363,15 @@ impl Lowerer<'_> {
                 _ => None,
             })
         };
-        let Some(what) = what else { return Ok(Some(Cond::True)) };
+        let Some(what) = what else {
+            // `If you roll higher than another player`
+            if clause.complements.is_empty() {
+                return Ok(Some(Cond::True));
+            }
+            let said = self.quote(clause.at.0);
+            return Err(Stuck::new(clause.at.0, format!("`{said}` does not say what is rolled"))
+                .help("write for example `if you roll a 6`; rolls are compared as in `the player with the higher roll`"));
+        };
         self.roll_is(&what, env).map(Some)
     }
 

@@ -65,6 +65,14 @@ impl Lowerer<'_> {
             }
         }
         for np in phrases {
+            // `Multiply the dice`: what each shows, and not their sum.
+            if op != Arith::Add
+                && let Some(faces) = self.faces_of(np)
+            {
+                let face = |e: Expr| Denot::one(Ref::Number, e, clause.at.0);
+                numbers.extend(faces.into_iter().map(face));
+                continue;
+            }
             let d = self.phrase(np, env)?;
             if d.sort == Ref::Piece && op == Arith::Add && target.is_some() {
                 return Ok(None);
@@ -140,6 +148,11 @@ impl Lowerer<'_> {
                 format!("it is not said by which number `{}` compares players", self.quote(at)),
             )
             .help("name it, for example `who has more points than the dealer`")),
+            Ref::Place(_) => Err(Stuck::new(
+                at,
+                format!("it is not said by which number `{}` compares places", self.quote(at)),
+            )
+            .help("say what is counted there, for example `if you have more cards in hand than another player`")),
             _ => Ok(thing),
         }
     }

@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
     pub(crate) fn idioms(&self, mut s: Sentence) -> Sentence {
         self.named_by_figure(&mut s);
+        self.scores_points(&mut s);
         self.takes_the_last(&mut s);
         self.about_doing(&mut s);
         self.used_for(&mut s);

@@ -62,6 +62,7 @@ pub(super) mod row;
 pub(super) mod same_as;
 pub(super) mod same_for;
 pub(super) mod same_word;
+mod scores_bare;
 pub(super) mod shuffled;
 mod so_few;
 pub(super) mod spread;

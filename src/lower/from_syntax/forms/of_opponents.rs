@@ -31,7 +31,18 @@ impl Lowerer<'_> {
         matches!(a, Adjunct::Sub(
             Subordinator::When | Subordinator::EachTime | Subordinator::After | Subordinator::If,
             condition @ Condition::Clause(c),
-        ) if c.subject.as_ref().is_some_and(|np| self.is_opponent(np)) && self.condition_is_event(condition))
+        ) if c.subject.as_ref().is_some_and(|np| self.is_opponent(np))
+            && self.condition_is_event(condition)
+            && !self.tells_of_a_time(c))
+    }
+
+    /// `Another player scored this round`: whether it has been done in a time, and no event.
+    fn tells_of_a_time(&self, c: &Clause) -> bool {
+        let time = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Time);
+        let said =
+            c.complements.iter().any(|c| matches!(c, Complement::Object(np) if time(np)))
+                || c.adjuncts.iter().any(|a| matches!(a, Adjunct::Time(_, np) if time(np)));
+        (c.verb.past || c.verb.perfect) && said
     }
 
     /// Names the two sides of such a sentence.

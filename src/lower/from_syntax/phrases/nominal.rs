@@ -282,7 +282,9 @@ impl Lowerer<'_> {
         {
             return Ok(Denot::one(Ref::Number, best, n.at.0));
         }
-        if let Some(roll) = self.roll_number(word, n) {
+        // `Multiply the dice and score the result`: what was calculated, and not what was rolled.
+        let calculated = !env.results.is_empty() && self.is(word, &["result"]);
+        if !calculated && let Some(roll) = self.roll_number(word, n) {
             return self.so_many_times(roll, n.quantity.as_ref(), n, env);
         }
         let class = self.noun_class(word);

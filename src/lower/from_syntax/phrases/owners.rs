@@ -197,13 +197,17 @@ impl Lowerer<'_> {
 }
 
 /// Whether somebody is spoken to.
-struct Spoken(bool);
+pub(crate) struct Spoken(bool);
 
 impl Spoken {
-    fn occurs_in(c: &Condition) -> bool {
+    pub(crate) fn occurs_in(c: &Condition) -> bool {
         let mut spoken = Self(false);
         visit::condition(&mut c.clone(), &mut spoken);
         spoken.0
+    }
+
+    pub(crate) fn in_clause(clause: &Clause) -> bool {
+        Self::occurs_in(&Condition::Clause(Box::new(clause.clone())))
     }
 }
 

@@ -1,13 +1,13 @@
 //! Where it is said for how many things something is done once: `2 coins per boat`, `a card for every three boats`.
 
-use super::denote::{Core, Read, equal, int};
+use super::denote::{Core, Read, Stuck, equal, int};
 use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, Query, Verb};
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Post, Preposition, Quantity,
-    Sentence, Verb as V,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition,
+    Quantity, Sentence, Verb as V,
 };
 
 /// `gains 2 coins per boat`: the boats say how often, not which coins.
@@ -61,6 +61,17 @@ impl Lowerer<'_> {
 
     /// How many things, or whole groups of things, there are for which something is done once.
     pub(crate) fn how_many_groups(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+        // `For each 6`: for each die that shows one, where there are dice.
+        if let NounPhrase::One(n) = np
+            && n.head == Head::Number
+            && n.quantity.is_some()
+        {
+            return self.dice_with(np, env)?.ok_or_else(|| {
+                let said = self.quote(n.at.0);
+                Stuck::new(n.at.0, format!("it is not said of what there are `{said}`"))
+                    .help("name what is counted, for example `for each card in their hand`")
+            });
+        }
         let (all, size) = ungrouped(np);
         let d = self.phrase(&all, env)?;
         let n = self.as_number(&d, env)?;

@@ -349,6 +349,9 @@ impl Lowerer<'_> {
                     format!("{} were calculated so far, not {said}", env.results.len()),
                 ));
             }
+            if let Some(e) = self.of_the_dice(word, n)? {
+                return Ok(number(e));
+            }
             if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
                 let d = self.phrase(np, env)?;
                 if let (Core::Many(q), Ref::Piece) = (&d.core, d.sort)

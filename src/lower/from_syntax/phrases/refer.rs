@@ -30,7 +30,11 @@ impl Lowerer<'_> {
             Pronoun::It => {
                 // Inside `who …` and `that …` the pronoun is not the one that this is said of.
                 let gap = env.gap.as_ref().map(|g| g.0.clone());
-                let other = |a: &Antecedent| !a.plural && Some(&a.expr) != gap.as_ref();
+                // A figure as such is nothing that one would speak of again: `score 1; if it is even`.
+                let figure =
+                    |a: &Antecedent| matches!(a.expr, Expr::Const(crate::lower::Value::Int(_)));
+                let other =
+                    |a: &Antecedent| !a.plural && !figure(a) && Some(&a.expr) != gap.as_ref();
                 // A subject takes a subject; an object the nearest thing.
                 let object = env.beside.is_some();
                 self.antecedent(env, |a| {

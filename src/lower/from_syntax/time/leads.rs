@@ -16,6 +16,7 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     pub(crate) fn leads(&mut self, s: &Sentence, env: &mut Env, d: &Discourse) -> Read<Lead> {
         let mut lead = Lead::default();
+        env.speaks_to = self.speaks_to(s);
         let leads = joined_leads(&s.leads);
         for adjunct in &leads {
             if let Some(cond) = self.ever_since(s, adjunct, env)? {

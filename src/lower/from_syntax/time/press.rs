@@ -50,7 +50,11 @@ impl Lowerer<'_> {
         let Some(deed) = self.once_more(again) else { return Ok(None) };
         let modal = s.clauses[0].clause.verb.modal;
         let who = s.clauses[0].clause.subject.clone();
-        if !matches!(modal, Some(Modal::May | Modal::Can))
+        // `If you roll a 6, roll again`, where a turn is to roll and to move that far: both are done again.
+        let forced = matches!(modal, None | Some(Modal::Must))
+            && !stops
+            && self.rolls_for_nothing(s).is_err();
+        if !(forced || matches!(modal, Some(Modal::May | Modal::Can)))
             || !who.as_ref().is_none_or(|np| self.one_player(np))
         {
             return Ok(None);
@@ -107,18 +111,25 @@ impl Lowerer<'_> {
         } else {
             Effect::Nothing
         };
-        let offer = Effect::Offer {
-            to: Expr::TurnPlayer,
-            effect: Box::new(event(Verb::AGAIN, vec![(Role::As, Arg::Is(time_value))])),
-            otherwise: Box::new(stop),
+        let goes_on = event(Verb::AGAIN, vec![(Role::As, Arg::Is(time_value))]);
+        let offer = if forced {
+            goes_on
+        } else {
+            Effect::Offer {
+                to: Expr::TurnPlayer,
+                effect: Box::new(goes_on),
+                otherwise: Box::new(stop),
+            }
         };
+        let asked = (forced && guard != Cond::True).then(|| guard.clone());
         let effect = match guard {
             Cond::True => offer,
             guard => Effect::If(guard, Box::new(offer), Box::new(Effect::Nothing)),
         };
         d.trigger = None;
         d.guard = None;
-        d.condition = None;
+        // `If you roll a 6, roll again. Otherwise, …`: on any other number.
+        d.condition = asked;
         self.last_time = Some((time, super::times::group_of(unit)));
         self.rule(env, Cond::True, RuleKind::Contents { time, effect });
         Ok(Some(Status::Operative))
