@@ -7,6 +7,7 @@ mod asked;
 mod asks_said;
 mod beside;
 mod board;
+mod both_of_you;
 mod cases_apart;
 mod checks;
 mod choices;

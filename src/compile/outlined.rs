@@ -3,11 +3,12 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, cases_apart, choices, compared_said, deed_place,
-    each_listed, end_said, equipment, even_said, floored, heaps, in_two, labels, leads,
-    most_said, moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns,
-    played_on, played_said, press, prices, roles_said, roll_said, round_won, rule_id, scales,
-    so_often, spoken_of, states_said, stock_said, them, tricks_said, turn_said, wild_said,
+    Compiled, apart, asked, asks_said, both_of_you, cases_apart, choices, compared_said,
+    deed_place, each_listed, end_said, equipment, even_said, floored, heaps, in_two, labels,
+    leads, most_said, moved_said, named_player, none_possible, one_breath, options, pairs_said,
+    pawns, played_on, played_said, press, prices, roles_said, roll_said, round_won, rule_id,
+    scales, so_often, spoken_of, states_said, stock_said, them, tricks_said, turn_said,
+    wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -53,6 +54,7 @@ fn said(outline: &mut Outline) {
         stock_said::said(outline);
         roll_said::said(outline);
         cases_apart::said(outline);
+        both_of_you::said(outline);
         even_said::said(outline);
         each_listed::said(outline);
         prices::said(outline);

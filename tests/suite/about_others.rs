@@ -137,3 +137,21 @@ fn whether_anybody_scored_is_known_at_the_end_of_the_round() {
         assert!(seen.iter().all(|n| *n > 0), "{rule}: {seen:?}");
     }
 }
+
+#[test]
+fn both_of_you_are_two() {
+    let rule = "Choose another player. Both of you score 2 points.";
+    let text = crate::small::rules_of(book("Roll a six-sided die.", rule).compiled(), "2.2")
+        .join("; ");
+    assert!(text.contains("2 is added to point of the player whose turn it is"), "{text}");
+    assert!(text.contains("2 is added to point of (the chosen player"), "{text}");
+    after("Each of you scores 1 point.", [4, 7, 9], [5, 8, 10]);
+    // Who the other one is is not kept.
+    for rule in [
+        "If another player has more points than you, both of you score 2 points.",
+        "If your score equals another player's, both of you score 2 points.",
+    ] {
+        let book = book("Roll a six-sided die.", rule);
+        assert_ne!(unread(&book), [""; 0], "{rule}");
+    }
+}

@@ -188,6 +188,13 @@ impl Lowerer<'_> {
     pub(crate) fn bare_number(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
         // `one of their actors`: the number picks from the group.
         if let Some(Post::Of(np)) = n.post.first() {
+            let yours =
+                matches!(np, NounPhrase::One(of) if of.head == Head::Pronoun(Pronoun::You));
+            let both =
+                matches!(n.head, Head::Pronoun(Pronoun::Both | Pronoun::Each | Pronoun::All));
+            if yours && both {
+                return self.all_of_you(n, env);
+            }
             let mut group = match self.group_named(np, env) {
                 Some(group) => group,
                 None => self.phrase(np, env)?,

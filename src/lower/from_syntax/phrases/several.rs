@@ -10,7 +10,8 @@ use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::effects::deal::set_flag;
 use crate::lower::from_syntax::replace;
 use crate::lower::{
-    Cond, Effect, Expr, Manner, PropertyKind, Proposal, Query, Slot, Subject, Value, Who,
+    Cond, Domain, Effect, Expr, Manner, PropertyKind, Proposal, Query, Slot, Subject, Value,
+    Who,
 };
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -39,6 +40,21 @@ const AGAIN: &[&str] = &[
 ];
 
 impl Lowerer<'_> {
+    /// `Each of you`: all players; `both of you` only where there are two.
+    ///
+    /// # Errors
+    ///
+    /// `Both of you`, of more players: nobody else was named.
+    pub(super) fn all_of_you(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if self.for_two() || n.head != Head::Pronoun(Pronoun::Both) {
+            let all = over(env.slot("player"), Domain::Players, Cond::True);
+            return Ok(Denot::many(Ref::Player, all, How::Each, n.at.0));
+        }
+        let said = self.quote_of(n);
+        Err(Stuck::new(n.at.0, format!("`{said}` does not say who else is meant"))
+            .help("name both, for example `you and that player each draw a card`"))
+    }
+
     /// Whether words behind a clause ask for the things that it is done to.
     pub(crate) fn asked_for_again(&self, clause: &Clause) -> bool {
         let Some(unit) = self.units.get(self.at) else { return false };
