@@ -85,6 +85,12 @@ fn who_is_only_asked_about_is_asked_about_once() {
         after(rule, [4, 3, 9], [9, 3, 9]);
         after(rule, [4, 3, 4], [4, 3, 4]);
     }
+    let none = "If nobody has more points than you, score 5 points.";
+    after(none, [9, 7, 9], [14, 7, 9]);
+    after(none, [8, 7, 9], [8, 7, 9]);
+    let fewer = "Each player with fewer points than another player scores 1 point.";
+    after(fewer, [4, 9, 9], [5, 9, 9]);
+    after(fewer, [9, 4, 3], [9, 5, 4]);
     let some = "If a player has 9 points, you score 5 points.";
     after(some, [4, 9, 9], [9, 9, 9]);
     after(some, [4, 3, 4], [4, 3, 4]);
@@ -153,5 +159,28 @@ fn both_of_you_are_two() {
     ] {
         let book = book("Roll a six-sided die.", rule);
         assert_ne!(unread(&book), [""; 0], "{rule}");
+    }
+}
+
+/// On a game with a law of its own, where a house rule is about whoever is spoken to.
+#[test]
+fn house_rules_ask_about_others_too() {
+    for (said, asks) in [
+        (
+            "At the start of your turn, if any player has 20 Audience Favor, gain 5 Audience Favor.",
+            "there is a player such that the player's Audience Favor is at least 20",
+        ),
+        (
+            "At the start of your turn, if one of the other players has 20 Audience Favor, gain 5 Audience Favor.",
+            "there is a player such that the player is not the player whose turn it is and the player's Audience Favor is at least 20",
+        ),
+        // Without a turn it is about each player, and another than they are.
+        (
+            "If another player has more cards in hand than you, draw a card.",
+            "there is a player such that the player is not the player and the number of cards in the player's Hand",
+        ),
+    ] {
+        let rules = crate::goes_on::read(said);
+        assert!(rules.contains(asks), "{said}: {rules}");
     }
 }

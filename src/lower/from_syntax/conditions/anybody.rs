@@ -132,20 +132,22 @@ impl Lowerer<'_> {
     pub(crate) fn is_anybody(&self, np: &NounPhrase, clause: &Clause) -> bool {
         let NounPhrase::One(n) = np else { return false };
         let rival = |n: &Nominal| matches!(&n.head, Head::Noun(w) if self.is(w, &["opponent", "rival"]));
-        let one_of = |n: &Nominal| {
-            n.post.iter().any(|p| {
-                matches!(p, Post::Of(NounPhrase::One(of))
-                    if of.adjectives.contains(&Adjective::Other)
-                        || matches!(of.determiner, Determiner::AllOther | Determiner::TheOther)
-                        || rival(of))
-            })
-        };
         matches!(n.determiner, Determiner::Any | Determiner::Another | Determiner::AnyOther)
             || n.head == Head::Pronoun(Pronoun::Anyone)
             || n.adjectives.contains(&Adjective::Other)
             || rival(n)
-            || one_of(n)
+            || self.is_one_of_others(n)
             || matches!(n.head, Head::Noun(_)) && Spoken::in_clause(clause)
+    }
+
+    /// `One of the other players`, `one of your opponents`.
+    pub(crate) fn is_one_of_others(&self, n: &Nominal) -> bool {
+        n.post.iter().any(|p| {
+            matches!(p, Post::Of(NounPhrase::One(of))
+                if of.adjectives.contains(&Adjective::Other)
+                    || matches!(of.determiner, Determiner::AllOther | Determiner::TheOther)
+                    || matches!(&of.head, Head::Noun(w) if self.is(w, &["opponent", "rival"])))
+        })
     }
 
     /// `If another player has more points than you, they lose 1` among the steps of a turn: asked when the step is played,

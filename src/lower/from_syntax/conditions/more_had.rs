@@ -5,7 +5,9 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::forms::normal;
 use crate::lower::from_syntax::forms::usual;
-use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use crate::lower::from_syntax::phrases::denote::{
+    Core, Read, Ref, Stuck, equal, int, of_others, over,
+};
 use crate::lower::from_syntax::phrases::quantity;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arith, Compare, Cond, Domain, Expr};
@@ -87,8 +89,11 @@ impl Lowerer<'_> {
             let q = over(slot, Domain::Players, other.and(lead.holds(own, theirs).negate()));
             return Ok(Some(Cond::Exists(Box::new(q)).negate()));
         }
-        // `Each player with fewer points than another player`: another than they are.
-        let agent = env.agent.replace(thing.clone());
+        // `Each player with fewer points than another player`: another than they are; `than you` is nobody of them.
+        let agent = env.agent.clone();
+        if matches!(&than, NounPhrase::One(n) if of_others(&n.determiner)) {
+            env.agent = Some(thing.clone());
+        }
         let than = self.phrase(&than, env);
         env.agent = agent;
         let d = than?;

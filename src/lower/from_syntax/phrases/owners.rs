@@ -100,6 +100,7 @@ impl Lowerer<'_> {
         let Some(NounPhrase::One(n)) = first_subject(c) else { return false };
         let rival = |w: &Word| self.is(w, &["opponent", "rival", "adversary"]);
         matches!(n.determiner, Determiner::Another | Determiner::AnyOther)
+            || self.is_one_of_others(n)
             || n.adjectives.contains(&Adjective::Other)
             || matches!(&n.head, Head::Noun(w) if rival(w))
             || matches!(n.head, Head::Noun(_)) && Spoken::occurs_in(c)

@@ -2,6 +2,7 @@
 
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, of_others, over};
 use super::things::controller_or_owner;
+use crate::lower::from_syntax::conditions::anybody::SpeaksTo;
 use crate::lower::from_syntax::conditions::sharing;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
@@ -211,6 +212,13 @@ impl Lowerer<'_> {
                 // Where a piece is told by who is spoken to, it is their opponent, whoever does something to it.
                 None if opponent && env.binding && env.you == Some(Expr::Asked) => Expr::Asked,
                 None if opponent && (env.agent.is_some() || env.you.is_some()) => asked.clone(),
+                // `If another player has more cards than you`: than whoever is spoken to.
+                None if env.you == Some(Expr::Asked)
+                    && env.speaks_to == SpeaksTo::You
+                    && env.named.iter().all(|a| a.sort != Ref::Player) =>
+                {
+                    Expr::Asked
+                }
                 None => self.first_player_named(env),
             };
             // `Each opponent of its controller`: of them, not of whoever acts.
