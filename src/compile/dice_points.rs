@@ -1,13 +1,16 @@
 //! What a roll of dice is worth, where it is told by more than its sum: `score twice the total`, `the sum plus 2`, `as many points
 //! as the higher die shows`; and when it is worth nothing: `score the sum of the dice. On a double, score nothing`.
 
+use std::sync::LazyLock;
+
 use super::dice_said::{phrased, whole};
 use super::idioms;
 use super::pattern::{Patterns, slot};
 use crate::outline::{Form, Outline};
 
 /// Dice and cases by other names.
-const DICE: &str = "\
+static DICE: LazyLock<Patterns> = LazyLock::new(|| {
+    Patterns::read("\
 $dice = (the two dice | your two dice | the dice | both dice | your dice | the two numbers | both numbers)
 $high = (higher | highest | larger | largest | bigger | biggest | greater | greatest)
 $low = (lower | lowest | smaller | smallest)
@@ -27,10 +30,12 @@ if you roll (anything | any number | any total) (other than | but | except) [a |
 unless you rolled (a | an) {n} ~> if the roll is not {n}
 (on | with) a double {n} , ~> if both dice show {n} ,
 if you roll a double {n} , ~> if both dice show {n} ,
-";
+")
+});
 
 /// Amounts that are made from the sum.
-const SUMS: &str = "\
+static SUMS: LazyLock<Patterns> = LazyLock::new(|| {
+    Patterns::read("\
 $sum = (the sum of (the | your | both | the two) dice | the total of (the | your | both | the two) dice | the total [rolled] | the sum | the roll | the result | the number rolled | your roll | (the | both) dice)
 $die = (the {w=highest/higher/lowest/lower} die)
 $points = (point | points)
@@ -42,10 +47,12 @@ $lost = (the sum of (the | your | both | the two) dice | the total of (the | you
 {v=lose/loses} (twice | double | two times) $lost ~> {v} points equal to twice the roll
 {v=lose/loses} half (the roll | $lost) ~> {v} points equal to half the roll
 {v=lose/loses} $lost ~> {v} points equal to the roll
-";
+")
+});
 
 /// The same where nothing stands behind it, which could be counted for each of something.
-const WITH_MORE: &str = "\
+static WITH_MORE: LazyLock<Patterns> = LazyLock::new(|| {
+    Patterns::read("\
 $sum = (the sum of (the | your | both | the two) dice | the total of (the | your | both | the two) dice | the total [rolled] | the sum | the roll | the result | the number rolled | your roll)
 $points = (point | points)
 $gains = ([you] (score | gain))
@@ -55,20 +62,27 @@ $gains {n} [$points] (plus | more than) $sum => You score points equal to the ro
 {x} , $gains $sum (plus | and) {n} [more] [extra] [$points] => {x} , you score points equal to the roll plus {n}
 {x} , $gains $sum (minus | less) {n} [$points] => {x} , you score points equal to the roll minus {n}
 {x} , $gains {n} [$points] (plus | more than) $sum => {x} , you score points equal to the roll plus {n}
-";
+")
+});
 
 /// A case in which a roll is worth nothing.
-const NOTHING: &str = "\
+static NOTHING: LazyLock<Patterns> = LazyLock::new(|| {
+    Patterns::read("\
 $nothing = (nothing | no points | 0 points | zero points)
 $turn = ((this | that | for this | for that | for the | in this) turn | for this roll | this time)
 if {x} , [you] (score | get | gain | earn) $nothing [$turn] [instead] => {x}
 if {x} , [you] (do not | don't) score [anything] [$turn] => {x}
-";
-const BUT: &str = "\
+")
+});
+static BUT: LazyLock<Patterns> = LazyLock::new(|| {
+    Patterns::read(
+        "\
 {x} , but [[you] (score | get)] (nothing | no points) {w=on/with/if/for} {x2} => {x}
 {x} , but not {w=on/with/if/for} {x2} => {x}
 {x} except {w=on/with/if/for} {x2} => {x}
-";
+",
+    )
+});
 
 /// Brings such sentences into those that are read; the book rolls dice.
 pub(super) fn told(outline: &mut Outline, rolled: &Patterns) {
@@ -78,20 +92,17 @@ pub(super) fn told(outline: &mut Outline, rolled: &Patterns) {
     }
     // Where a turn adds up its rolls, the total is that of the turn.
     let turn_total = lower("turn total") || lower("running total");
-    let (dice, sums) = (Patterns::read(DICE), Patterns::read(SUMS));
-    let (more, but) = (Patterns::read(WITH_MORE), Patterns::read(BUT));
-    let nothing = Patterns::read(NOTHING);
     for at in 0..outline.sentences.len() {
         let Some(text) = text(outline, at) else { continue };
-        let mut said = idioms::phrased_by(&text, &dice).unwrap_or_else(|| text.clone());
+        let mut said = idioms::phrased_by(&text, &DICE).unwrap_or_else(|| text.clone());
         if !turn_total {
-            said = whole(&said, &more).unwrap_or(said);
-            said = idioms::phrased_by(&said, &sums).unwrap_or(said);
+            said = whole(&said, &WITH_MORE).unwrap_or(said);
+            said = idioms::phrased_by(&said, &SUMS).unwrap_or(said);
         }
-        if let Some((front, case)) = all_but(&said, &but) {
-            let case = idioms::phrased_by(&case, &dice).unwrap_or(case);
+        if let Some((front, case)) = all_but(&said) {
+            let case = idioms::phrased_by(&case, &DICE).unwrap_or(case);
             let case = idioms::phrased_by(&case, rolled).unwrap_or(case);
-            if let Some(asked) = whole(case.trim_end_matches('.'), &nothing) {
+            if let Some(asked) = whole(case.trim_end_matches('.'), &NOTHING) {
                 said = unless(&asked, &front);
             }
         }
@@ -101,7 +112,7 @@ pub(super) fn told(outline: &mut Outline, rolled: &Patterns) {
     }
     phrased(outline, rolled);
     for at in 0..outline.sentences.len() {
-        if let Some(asked) = text(outline, at).and_then(|t| whole(&t, &nothing)) {
+        if let Some(asked) = text(outline, at).and_then(|t| whole(&t, &NOTHING)) {
             worth_nothing(outline, at, &asked);
         }
     }
@@ -143,8 +154,8 @@ fn text(outline: &Outline, at: usize) -> Option<String> {
 }
 
 /// `Score the sum, but nothing on a double`: what is scored, and the case in which it is not.
-fn all_but(said: &str, but: &Patterns) -> Option<(String, String)> {
-    let (_, found) = but.whole(idioms::words(said))?;
+fn all_but(said: &str) -> Option<(String, String)> {
+    let (_, found) = BUT.whole(idioms::words(said))?;
     let of = |name: &str| slot(&found, name);
     let (front, case) = (of("x")?, of("x2")?);
     scores(&front)
@@ -168,12 +179,5 @@ fn scores(text: &str) -> bool {
 }
 
 fn unless(asked: &str, said: &str) -> String {
-    let low = |text: &str| {
-        let mut text = text.to_owned();
-        if let Some(first) = text.get_mut(0..1) {
-            first.make_ascii_lowercase();
-        }
-        text
-    };
-    format!("Unless {}, {}", low(asked), low(said))
+    format!("Unless {}, {}", idioms::small(asked), idioms::small(said))
 }

@@ -382,7 +382,7 @@ impl Lowerer<'_> {
         let status = if let Some(status) = pressed {
             status
         } else {
-            self.rolls_for_nothing(s)?;
+            self.roll_moves_something(s)?;
             self.body(s, lead, &mut env, discourse, unit)?
         };
         self.speaks_of_what_lasts(before, gone)?;

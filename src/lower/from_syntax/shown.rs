@@ -9,7 +9,7 @@ use super::lead::Lead;
 use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use super::replace;
 use crate::lower::{Cond, Domain, Expr, Query, RuleKind, Slot};
-use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Pronoun, Sentence};
+use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase, Pronoun, Sentence};
 use crate::vocabulary::TermId;
 
 /// The piece that is looked at, and what is known of it.
@@ -131,7 +131,7 @@ impl Lowerer<'_> {
             guard = guard.and(equal(Expr::TurnPlayer, Expr::Slot(viewer)));
         }
         // `Your hand`: of whoever has it, unless you are the one who sees.
-        let you = if is_you(subject) { Expr::Slot(viewer) } else { sight.owner() };
+        let you = if subject.is(Pronoun::You) { Expr::Slot(viewer) } else { sight.owner() };
         guard = replace::in_cond(&guard, &|e| (*e == Expr::Asked).then(|| you.clone()));
         let who = if of_none(clause) { Cond::False } else { Cond::True };
         self.rule(env, address::tidy(guard), RuleKind::See { zone, viewer, piece, who });
@@ -197,10 +197,6 @@ impl Lowerer<'_> {
         env.subject = Some(Denot::one(Ref::Player, Expr::Slot(viewer), d.span));
         Ok(Some((viewer, who)))
     }
-}
-
-fn is_you(subject: &NounPhrase) -> bool {
-    matches!(subject, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
 }
 
 /// Whether a clause says that somebody does not see something, or that nobody does.

@@ -16,6 +16,14 @@ pub enum NounPhrase {
     Nor(Vec<NounPhrase>),
 }
 
+impl NounPhrase {
+    /// Whether it is this pronoun and no more.
+    #[must_use]
+    pub fn is(&self, pronoun: Pronoun) -> bool {
+        matches!(self, Self::One(n) if n.head == Head::Pronoun(pronoun))
+    }
+}
+
 /// A single nominal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Nominal {
@@ -33,6 +41,15 @@ pub struct Nominal {
     pub post: Vec<Post>,
     /// Where it is.
     pub at: At,
+}
+
+impl Nominal {
+    /// Whether it is this pronoun, or belongs to whom it stands for: `you`, `your Deck`.
+    #[must_use]
+    pub fn says(&self, pronoun: Pronoun) -> bool {
+        self.head == Head::Pronoun(pronoun)
+            || self.determiner == Determiner::PronounPoss(pronoun)
+    }
 }
 
 /// Determiners.

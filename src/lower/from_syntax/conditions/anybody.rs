@@ -15,7 +15,7 @@ use crate::syntax::ast::{
     Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Sentence,
     Subordinator,
 };
-use crate::syntax::visit::{self, Visit};
+use crate::syntax::visit::look::{self, Look};
 
 /// For whom is what a sentence orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,27 +39,15 @@ struct Named<'l, 'a> {
     both: bool,
 }
 
-impl Visit for Named<'_, '_> {
-    fn nominal(&mut self, n: &mut Nominal) {
-        let third = |p: &Pronoun| matches!(p, Pronoun::They | Pronoun::He | Pronoun::Self_);
-        let second = |p: &Pronoun| *p == Pronoun::You;
-        let pronouns = [
-            match &n.head {
-                Head::Pronoun(p) => Some(p),
-                _ => None,
-            },
-            match &n.determiner {
-                Determiner::PronounPoss(p) => Some(p),
-                _ => None,
-            },
-        ];
+impl Look for Named<'_, '_> {
+    fn nominal(&mut self, n: &Nominal) {
         let of_you = |p: &Post| {
             matches!(p, Post::Of(NounPhrase::One(of))
                 if of.head == Head::Pronoun(Pronoun::You))
         };
         self.both |= n.post.iter().any(of_you) || n.head == Head::Pronoun(Pronoun::Both);
-        self.them |= pronouns.iter().flatten().any(|p| third(p));
-        self.you |= pronouns.iter().flatten().any(|p| second(p));
+        self.them |= [Pronoun::They, Pronoun::He, Pronoun::Self_].iter().any(|p| n.says(*p));
+        self.you |= n.says(Pronoun::You);
         let definite =
             matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
         self.them |= definite
@@ -72,7 +60,9 @@ impl Lowerer<'_> {
     /// Whom a sentence orders to do what it says.
     pub(crate) fn speaks_to(&self, s: &Sentence) -> SpeaksTo {
         let mut named = Named { of: self, them: false, you: false, both: false };
-        visit::sentence(&mut Sentence { leads: Vec::new(), ..s.clone() }, &mut named);
+        for joined in &s.clauses {
+            look::clause(&joined.clause, &mut named);
+        }
         let told = |clause: &Clause| clause.subject.is_none() && !clause.verb.passive;
         let each =
             self.units[self.at].words().windows(2).any(|w| w[0] == "you" && w[1] == "each");

@@ -8,10 +8,9 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Condition, Determiner, Head, Nominal, NounPhrase, Post,
-    Pronoun,
+    Adjective, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Pronoun,
 };
-use crate::syntax::visit::{self, Visit};
+use crate::syntax::visit::look::{self, Look};
 
 /// Of how many the figure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +34,8 @@ struct Finds<'l, 'a> {
     found: Option<Whose>,
 }
 
-impl Visit for Finds<'_, '_> {
-    fn nominal(&mut self, n: &mut Nominal) {
+impl Look for Finds<'_, '_> {
+    fn nominal(&mut self, n: &Nominal) {
         let player = matches!(&n.head, Head::Noun(w)
             if self.by.noun_class(w) == NounClass::Player)
             && n.post.is_empty()
@@ -93,36 +92,43 @@ impl Lowerer<'_> {
     fn with_figure(&self, clause: &Clause) -> Option<Clause> {
         let Some(NounPhrase::One(subject)) = &clause.subject else { return None };
         let Head::Noun(_) = &subject.head else { return None };
+        let at = clause.complements.iter().position(|c| match c {
+            Complement::Adjective(a) => {
+                a.than.as_deref().is_some_and(|np| self.is_figure_of(np))
+            }
+            Complement::Object(np) => self.is_figure_of(np),
+            _ => false,
+        })?;
         let mut clause = clause.clone();
-        let mut changed = false;
-        for c in &mut clause.complements {
-            let than = match c {
-                Complement::Adjective(a) => a.than.as_deref_mut(),
-                Complement::Object(np) => Some(np),
-                _ => None,
-            };
-            let Some(NounPhrase::One(n)) = than else { continue };
-            let owner = match (&n.determiner, n.post.as_slice()) {
-                (Determiner::Possessive(p), []) => Some(&**p),
-                (_, [Post::Of(p)]) => Some(p),
-                _ => None,
-            };
-            let player = owner.is_some_and(|p| self.class_of(p) == Some(NounClass::Player));
-            let headless = match &n.head {
-                Head::Number => n.quantity.is_none(),
-                Head::Pronoun(p) => matches!(p, Pronoun::This | Pronoun::One),
-                _ => false,
-            };
-            if player && headless {
-                n.head = subject.head.clone();
-                n.plural = subject.plural;
-                if !matches!(n.determiner, Determiner::Possessive(_)) {
-                    n.determiner = Determiner::The;
-                }
-                changed = true;
+        let than = match &mut clause.complements[at] {
+            Complement::Adjective(a) => a.than.as_deref_mut(),
+            Complement::Object(np) => Some(np),
+            _ => None,
+        };
+        if let Some(NounPhrase::One(n)) = than {
+            n.head = subject.head.clone();
+            n.plural = subject.plural;
+            if !matches!(n.determiner, Determiner::Possessive(_)) {
+                n.determiner = Determiner::The;
             }
         }
-        changed.then_some(clause)
+        Some(clause)
+    }
+
+    /// `Another player's`, `that of another player`: what of theirs is left unsaid.
+    fn is_figure_of(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let owner = match (&n.determiner, n.post.as_slice()) {
+            (Determiner::Possessive(p), []) => &**p,
+            (_, [Post::Of(p)]) => p,
+            _ => return false,
+        };
+        let unsaid = match &n.head {
+            Head::Number => n.quantity.is_none(),
+            Head::Pronoun(p) => matches!(p, Pronoun::This | Pronoun::One),
+            _ => false,
+        };
+        unsaid && self.class_of(owner) == Some(NounClass::Player)
     }
 
     /// A comparison with the figures of others, told of each of them.
@@ -130,8 +136,7 @@ impl Lowerer<'_> {
         let Cond::Compare(how, a, b) = &cond else { return cond };
         let Some(sum) = summed(a).or_else(|| summed(b)) else { return cond };
         let Expr::Aggregate(_, q, Some(of)) = &sum else { return cond };
-        let said = Clause { subject: None, adjuncts: Vec::new(), ..clause.clone() };
-        let Some(whose) = self.compared_with_whose(said) else { return cond };
+        let Some(whose) = self.compared_with_whose(clause) else { return cond };
         let owner = match thing {
             Expr::Field(owner, _) => (**owner).clone(),
             other => other.clone(),
@@ -177,9 +182,14 @@ impl Lowerer<'_> {
         Cond::Exists(Box::new(all))
     }
 
-    fn compared_with_whose(&self, clause: Clause) -> Option<Whose> {
+    fn compared_with_whose(&self, clause: &Clause) -> Option<Whose> {
         let mut finds = Finds { by: self, found: None };
-        visit::condition(&mut Condition::Clause(Box::new(clause)), &mut finds);
+        for said in &clause.complements {
+            look::complement(said, &mut finds);
+        }
+        for joined in &clause.more {
+            look::clause(&joined.clause, &mut finds);
+        }
         finds.found
     }
 }

@@ -11,6 +11,7 @@ use crate::lower::{
     Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Proposal, Role, Rule, RuleKind,
     Slot, Value, Verb, Who,
 };
+use crate::source::Span;
 use crate::syntax::ast::{
     Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase,
     Post, Pronoun, Quantity, Sentence, Statement, Verb as V,
@@ -96,13 +97,10 @@ impl Lowerer<'_> {
                     || c.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again))))
     }
 
-    /// `When you land on space 7, roll again`, where a turn is to roll and to move that far: the second roll would move
+    /// Where a sentence says that a roll is made again, if a turn is to roll and to move that far: the second roll would move
     /// nothing.
-    pub(crate) fn rolls_for_nothing(&self, s: &Sentence) -> Read<()> {
-        let Some(last) = s.clauses.last().filter(|joined| self.rolls_again(&joined.clause))
-        else {
-            return Ok(());
-        };
+    pub(crate) fn rolls_for_nothing(&self, s: &Sentence) -> Option<Span> {
+        let last = s.clauses.last().filter(|joined| self.rolls_again(&joined.clause))?;
         // What it rolls for, if it rolls at all.
         let moves = |rule: &Rule| {
             let (mut rolled, mut moved) = (false, false);
@@ -115,17 +113,16 @@ impl Lowerer<'_> {
             rolled.then_some(moved)
         };
         let mut rolls = self.out.rules.iter().filter_map(moves).peekable();
-        if rolls.peek().is_none() || !rolls.all(|moved| moved) {
-            return Ok(());
-        }
-        Err(Stuck::new(
-            last.clause.at.0,
-            format!(
-                "`{}` does not say what is moved by this roll",
-                self.quote(last.clause.at.0)
-            ),
-        )
-        .help("say in full what is rolled and moved, or that the player takes another turn"))
+        (rolls.peek().is_some() && rolls.all(|moved| moved)).then_some(last.clause.at.0)
+    }
+
+    /// Refuses `When you land on space 7, roll again` there.
+    pub(crate) fn roll_moves_something(&self, s: &Sentence) -> Read<()> {
+        let Some(at) = self.rolls_for_nothing(s) else { return Ok(()) };
+        let said = format!("`{}` does not say what is moved by this roll", self.quote(at));
+        Err(Stuck::new(at, said).help(
+            "say in full what is rolled and moved, or that the player takes another turn",
+        ))
     }
 
     /// Whether the sentence is about some of the dice, and which phrase names them.

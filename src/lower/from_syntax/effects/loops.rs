@@ -6,10 +6,10 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Read, Ref};
 use crate::lower::{Cond, Domain, Effect, Expr, Manner, Value};
 use crate::syntax::ast::{
-    self, Adjunct, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, OrderBy,
-    OrderPhrase, Pronoun,
+    self, Adjunct, Clause, Complement, Modal, Nominal, NounPhrase, OrderBy, OrderPhrase,
+    Pronoun,
 };
-use crate::syntax::visit::{self, Visit};
+use crate::syntax::visit::look::{self, Look};
 
 impl Lowerer<'_> {
     /// `each player gives a coin if they have two`: the loop is outside, the rest inside.
@@ -147,16 +147,15 @@ impl SpeaksOfThem {
         let mut them = Self(false);
         for complement in &clause.complements {
             if let Complement::Object(np) | Complement::Prep(_, np) = complement {
-                visit::phrase(&mut np.clone(), &mut them);
+                look::phrase(np, &mut them);
             }
         }
         them.0
     }
 }
 
-impl Visit for SpeaksOfThem {
-    fn nominal(&mut self, n: &mut Nominal) {
-        self.0 |= n.head == Head::Pronoun(Pronoun::They)
-            || n.determiner == Determiner::PronounPoss(Pronoun::They);
+impl Look for SpeaksOfThem {
+    fn nominal(&mut self, n: &Nominal) {
+        self.0 |= n.says(Pronoun::They);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
-use crate::syntax::ast::{Adjunct, Link, NounPhrase, Pronoun, Sentence, Verb as V};
+use crate::syntax::ast::{Adjunct, Link, Pronoun, Sentence, Verb as V};
 use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
@@ -70,7 +70,7 @@ impl Lowerer<'_> {
         let V::Word(verb) = &clause.verb.verb else { return None };
         let player = clause.subject.as_ref().and_then(|np| self.class_of(np))
             == Some(NounClass::Player)
-            || is_you(clause.subject.as_ref());
+            || clause.subject.as_ref().is_some_and(|np| np.is(Pronoun::You));
         if !player || self.is_common(verb) {
             return None;
         }
@@ -82,7 +82,7 @@ impl Lowerer<'_> {
         event.verb.modal = None;
         event.verb.adverbs.clear();
         event.verb.only = false;
-        if !is_you(event.subject.as_ref()) {
+        if !event.subject.as_ref().is_some_and(|np| np.is(Pronoun::You)) {
             let Some(Adjunct::Sub(_, crate::syntax::ast::Condition::Clause(model))) =
                 second.leads.first()
             else {
@@ -123,9 +123,4 @@ impl Lowerer<'_> {
         ];
         self.is(verb, &ACTS)
     }
-}
-
-fn is_you(np: Option<&NounPhrase>) -> bool {
-    matches!(np, Some(NounPhrase::One(n))
-        if n.head == crate::syntax::ast::Head::Pronoun(Pronoun::You))
 }

@@ -3,17 +3,21 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::phrases::owners::Spoken;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Joined, Nominal, NounPhrase,
-    Post, Pronoun, Sentence, Subordinator,
+    Pronoun, Sentence, Subordinator,
 };
+use crate::syntax::visit::look;
+use crate::syntax::visit::{self, Visit};
 
 impl Lowerer<'_> {
     /// `When an opponent scores, they lose a point for each of your kings`: each of the others would have kings of their own.
     pub(crate) fn whose_is_yours(&self, s: &Sentence) -> Read<()> {
         let [lead] = s.leads.as_slice() else { return Ok(()) };
-        let theirs = |j: &Joined| j.clause.subject.as_ref().is_some_and(|np| !is_you(np));
+        let theirs =
+            |j: &Joined| j.clause.subject.as_ref().is_some_and(|np| !np.is(Pronoun::You));
         if !self.is_event_of_opponent(lead)
             || !s.clauses.iter().any(theirs)
             || !s.clauses.iter().any(|j| mentions_you(&j.clause))
@@ -57,7 +61,7 @@ impl Lowerer<'_> {
         // Who is addressed is whoever does what follows, or nobody.
         let subject_you = |c: &Clause| match &c.subject {
             None => true,
-            Some(np) => is_you(np),
+            Some(np) => np.is(Pronoun::You),
         };
         let addressed = s.clauses.iter().all(|j| subject_you(&j.clause));
         let said = s.clauses.iter().any(|j| mentions_you(&j.clause));
@@ -79,7 +83,7 @@ impl Lowerer<'_> {
         let mut first = true;
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
-            they_for_you(clause);
+            visit::beside_subject(clause, &mut TheyForYou);
             if first {
                 clause.subject = Some(NounPhrase::One(Box::new(Nominal {
                     determiner: Determiner::EachOther,
@@ -111,66 +115,23 @@ impl Lowerer<'_> {
     }
 }
 
-fn is_you(np: &NounPhrase) -> bool {
-    matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
-}
-
 /// Whether a clause speaks of `you` beside its subject.
 fn mentions_you(clause: &Clause) -> bool {
-    // A tree has no walk over all its phrases: its print shows each pronoun by name.
-    format!("{:?}", (&clause.complements, &clause.adjuncts, &clause.more)).contains("(You)")
+    let mut spoken = Spoken::default();
+    look::beside_subject(clause, &mut spoken);
+    spoken.found()
 }
 
 /// Puts the third person for the second.
-fn they_for_you(clause: &mut Clause) {
-    for c in &mut clause.complements {
-        match c {
-            Complement::Object(np) | Complement::Prep(_, np) => they_in(np),
-            Complement::Infinitive(inner) | Complement::Clause(inner) => they_for_you(inner),
-            Complement::Adjective(_) | Complement::Particle(_) | Complement::Either(_) => {}
-        }
-    }
-    for a in &mut clause.adjuncts {
-        match a {
-            Adjunct::Time(_, np) | Adjunct::Prep(_, np) => they_in(np),
-            Adjunct::Purpose(inner) | Adjunct::Gerund(_, inner) => they_for_you(inner),
-            Adjunct::Sub(_, Condition::Clause(inner)) => {
-                if let Some(np) = &mut inner.subject {
-                    they_in(np);
-                }
-                they_for_you(inner);
-            }
-            _ => {}
-        }
-    }
-}
+struct TheyForYou;
 
-fn they_in(np: &mut NounPhrase) {
-    match np {
-        NounPhrase::One(n) => {
-            if n.head == Head::Pronoun(Pronoun::You) {
-                n.head = Head::Pronoun(Pronoun::They);
-            }
-            match &mut n.determiner {
-                Determiner::PronounPoss(p @ Pronoun::You) => *p = Pronoun::They,
-                Determiner::Possessive(owner) => they_in(owner),
-                _ => {}
-            }
-            for post in &mut n.post {
-                match post {
-                    Post::Of(np) | Post::Prep(_, np) | Post::Except(np) => they_in(np),
-                    Post::Relative(r) => {
-                        if let Some(np) = &mut r.clause.subject {
-                            they_in(np);
-                        }
-                        they_for_you(&mut r.clause);
-                    }
-                    _ => {}
-                }
-            }
+impl Visit for TheyForYou {
+    fn nominal(&mut self, n: &mut Nominal) {
+        if n.head == Head::Pronoun(Pronoun::You) {
+            n.head = Head::Pronoun(Pronoun::They);
         }
-        NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
-            list.iter_mut().for_each(they_in);
+        if let Determiner::PronounPoss(p @ Pronoun::You) = &mut n.determiner {
+            *p = Pronoun::They;
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::syntax::ast::{
     Adjective, Clause, Complement, Condition, Determiner, Head, Nominal, NounPhrase, Post,
     Preposition, Pronoun,
 };
-use crate::syntax::visit::{self, Visit};
+use crate::syntax::visit::look::{self, Look};
 use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
@@ -175,9 +175,8 @@ impl Lowerer<'_> {
         if self.class_of(np) == Some(NounClass::Player) {
             return false;
         }
-        let you = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You));
         let yours = |np: &NounPhrase| {
-            you(np)
+            np.is(Pronoun::You)
                 || matches!(np, NounPhrase::One(who)
                     if matches!(&who.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"])))
         };
@@ -198,24 +197,30 @@ impl Lowerer<'_> {
 }
 
 /// Whether somebody is spoken to.
+#[derive(Default)]
 pub(crate) struct Spoken(bool);
 
 impl Spoken {
+    pub(crate) const fn found(&self) -> bool {
+        self.0
+    }
+
     pub(crate) fn occurs_in(c: &Condition) -> bool {
         let mut spoken = Self(false);
-        visit::condition(&mut c.clone(), &mut spoken);
+        look::condition(c, &mut spoken);
         spoken.0
     }
 
     pub(crate) fn in_clause(clause: &Clause) -> bool {
-        Self::occurs_in(&Condition::Clause(Box::new(clause.clone())))
+        let mut spoken = Self(false);
+        look::clause(clause, &mut spoken);
+        spoken.0
     }
 }
 
-impl Visit for Spoken {
-    fn nominal(&mut self, n: &mut Nominal) {
-        self.0 |= n.head == Head::Pronoun(Pronoun::You)
-            || n.determiner == Determiner::PronounPoss(Pronoun::You);
+impl Look for Spoken {
+    fn nominal(&mut self, n: &Nominal) {
+        self.0 |= n.says(Pronoun::You);
     }
 }
 

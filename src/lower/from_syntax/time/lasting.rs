@@ -17,7 +17,7 @@ use crate::syntax::ast::{
     Adjunct, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun, Sentence,
     Verb as V,
 };
-use crate::syntax::visit::{self, Visit};
+use crate::syntax::visit::look::{self, Look};
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
     /// Whether a sentence goes on about the piece of its event: `it cannot be tapped`, `that Set cannot be tapped`.
     fn speaks_of_piece(&self, s: &Sentence) -> bool {
         let mut spoken = OfPiece { of: self, found: false };
-        visit::sentence(&mut s.clone(), &mut spoken);
+        look::sentence(s, &mut spoken);
         spoken.found
     }
 
@@ -253,16 +253,14 @@ struct OfPiece<'a, 'b> {
     found: bool,
 }
 
-impl Visit for OfPiece<'_, '_> {
-    fn nominal(&mut self, n: &mut Nominal) {
+impl Look for OfPiece<'_, '_> {
+    fn nominal(&mut self, n: &Nominal) {
         let that =
             matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
                 && matches!(&n.head, Head::Noun(w) if self.of.noun_class(w) == NounClass::Piece)
                 && n.post.is_empty()
                 && !n.plural;
-        self.found |= that
-            || n.head == Head::Pronoun(Pronoun::It)
-            || n.determiner == Determiner::PronounPoss(Pronoun::It);
+        self.found |= that || n.says(Pronoun::It);
     }
 }
 

@@ -53,7 +53,7 @@ impl Lowerer<'_> {
         // `If you roll a 6, roll again`, where a turn is to roll and to move that far: both are done again.
         let forced = matches!(modal, None | Some(Modal::Must))
             && !stops
-            && self.rolls_for_nothing(s).is_err();
+            && self.rolls_for_nothing(s).is_some();
         if !(forced || matches!(modal, Some(Modal::May | Modal::Can)))
             || !who.as_ref().is_none_or(|np| self.one_player(np))
         {
