@@ -13,6 +13,8 @@ use crate::vocabulary::{plural_of, singular_of};
 
 /// Where so many of a thing lie at the start.
 const HOLDING: [&str; 3] = ["contains", "holds", "has"];
+/// From where pieces are drawn one by one.
+const DRAWN: [&str; 5] = ["deck", "pack", "stack", "pile", "row"];
 
 /// What is said of such pieces, in the words for pieces that move.
 pub(super) fn returned(now: &mut [Said]) {
@@ -122,11 +124,24 @@ fn supplies(now: &[Said]) -> BTreeMap<String, String> {
         let Said::Text(text) = said else { continue };
         let words = idioms::words(&text.to_lowercase());
         let row: Vec<&str> = words.iter().map(String::as_str).collect();
-        let [the, front @ .., holds, n, thing] = row.as_slice() else { continue };
-        let plain = *the == "the" && !front.is_empty() && front.len() <= 2;
+        let (front, thing) = match row.as_slice() {
+            ["there", "are", n, thing, "in", "the", front @ ..]
+            | ["all", n, thing, "lie", "in", "the", front @ ..]
+                if is_number(n) =>
+            {
+                (front, thing)
+            }
+            [thing, "come", "from", "the", front @ ..] => (front, thing),
+            ["the", front @ .., holds, n, thing] if HOLDING.contains(holds) && is_number(n) => {
+                (front, thing)
+            }
+            _ => continue,
+        };
+        let plain = (1..=2).contains(&front.len());
+        // What is paid does not go into a deck by itself.
+        let drawn = front.last().is_some_and(|place| DRAWN.contains(place));
         let one = singular_of(thing);
-        let counted = HOLDING.contains(holds) && is_number(n);
-        if !plain || !counted || THINGS.contains(&one.as_str()) {
+        if !plain || drawn || THINGS.contains(&one.as_str()) {
             continue;
         }
         let place = front.join(" ");

@@ -13,13 +13,15 @@ use crate::vocabulary::singular_of;
 
 /// What is put where: `{n}` things `{a}` in a place, or things that nobody counts.
 const STOCKS: &str = "\
-$put = (put | place | lay | set | heap | pile | keep | leave | set out | lay out | stack | set aside | sort | pour)
+$put = (put | place | lay | set | heap | pile | keep | leave | set out | lay out | stack | set aside | sort | pour | tip | tip out | drop | toss | throw)
 $middle = (in the (middle | center | centre) [of the table] | on the table | between the players)
 $near = [((next to | beside | by | near | alongside | close to) the {w9} | within (reach | easy reach) [of {w9}] | nearby | to one side | ready | $middle)]
 $put [the | all | all the] {n} {a} $near as (a | the) {p} => {p}
 $put [the | all | all the] {n} {a} (in | into) (a | the) {p} $near [to form the {p2}] => {p}
 $put [the | all | all the] {n} {a} $middle => supply
-$put [the | all | all the] {n} {a} (in | into) (a | one) (heap | pile | stack | bunch) $middle => supply
+$put [the | all | all the] {n} {a} (in | into) (a | one) {p=heap/pile/stack/bunch} $middle => heaped {p}
+[all | all the | the] {n} {a} (go | lie | start | are put | are placed | are kept) (in | into) (a | the) {p} $near => lain {p}
+(a | the) {p} (with | of | containing) {n} {a} [in it] (is placed | stands | is put | lies | is set) $middle => {p}
 $put [the | all | all the] {n} {a} ((next to | beside | by | near | alongside) the {w9} | within (reach | easy reach) [of {w9}] | nearby | to one side) => supply
 $put [(all | all of)] the {a} (in | into) (a | the) {p} $near => kept
 $put [(all | all of)] the {a} $near as (a | the) {p} => kept
@@ -42,6 +44,7 @@ const NO_STOCK: [&str; 12] = [
     "card", "tile", "die", "dice", "deck", "pawn", "board", "player", "rest", "hand", "pack",
     "domino",
 ];
+const SHAPES: [&str; 7] = ["pile", "heap", "row", "line", "stack", "deck", "bunch"];
 /// What a place that things come from is called; others may be ones that the game is about.
 const SUPPLIES: [&str; 14] = [
     "supply", "bank", "stock", "pool", "box", "reserve", "heap", "pile", "bowl", "pot",
@@ -90,6 +93,18 @@ fn stock(outline: &Outline, said: &str) -> Option<(Vec<String>, (String, String)
         return None;
     }
     let place = filled(&pattern.form, &found).join(" ");
+    let place = match (place.strip_prefix("lain "), place.strip_prefix("heaped ")) {
+        // A heap of its own is told elsewhere.
+        (Some(lain), _) if SHAPES.contains(&lain) => return None,
+        (Some(lain), _) => lain.to_owned(),
+        // What the book takes them from is the heap, or whatever lies in the middle.
+        (_, Some(heap)) => {
+            let the = format!("the {heap}");
+            let named = lower_texts(outline).iter().any(|text| text.contains(&the));
+            if named { heap.to_owned() } else { "supply".to_owned() }
+        }
+        _ => place,
+    };
     if let Some(place) = place.strip_prefix("told ") {
         return behind.is_none().then(|| (Vec::new(), (things, place.to_owned())));
     }

@@ -30,6 +30,106 @@ fn pieces(book: &Rulebook, kind: &str) -> u32 {
     all.filter(|c| c.kinds.iter().any(named)).map(|c| c.count).sum()
 }
 
+#[test]
+fn pieces_are_told_with_the_place_where_they_lie() {
+    for (intro, all, place) in [
+        (
+            "Put the 40 pegs (10 blue, 10 red, 20 green) in the bag and give it a good shake.",
+            40,
+            "bag",
+        ),
+        ("There are 30 pegs in the jar: 12 red, 8 blue and 10 green.", 30, "jar"),
+        ("The sack holds 12 red, 12 blue and 12 green pegs.", 36, "sack"),
+        (
+            "Fill the bowl with the 36 pegs (12 of each colour: red, blue and green).",
+            36,
+            "bowl",
+        ),
+        ("36 pegs, half of them red and half of them blue, lie in the tin.", 36, "tin"),
+        (
+            "The tin contains 40 pegs, ten in each of four colours: red, blue, green and white.",
+            40,
+            "tin",
+        ),
+        ("Mix the 24 pegs in the tub: 8 red, 8 blue and 8 green.", 24, "tub"),
+        (
+            "There are 45 pegs in the deck: five colours (red, blue, green, white and black), each with the numbers 1 to 9.",
+            45,
+            "deck",
+        ),
+    ] {
+        let rule = format!("On your turn, take a red peg from the {place}.");
+        assert_eq!(pieces(&book(intro, &rule), "peg"), all, "{intro}");
+        let said = says(intro, &rule);
+        assert!(
+            said.contains("red") && said.contains(&format!("in the {place}")),
+            "{intro}: {said}"
+        );
+    }
+    // The number is that of each sort, unless the figures make it that of all.
+    for (said, all) in [
+        ("There are 12 pegs in each of three colours: red, blue and green.", 36),
+        (
+            "There are 24 pegs, numbered 1 to 6 in each of four colours: red, blue, green and white.",
+            24,
+        ),
+        (
+            "There are 6 pegs in each of four colours (red, blue, green and white), numbered 1 to 6.",
+            24,
+        ),
+    ] {
+        assert_eq!(pieces(&book(said, "On your turn, take a red peg."), "peg"), all, "{said}");
+    }
+    // Parts that do not come to the whole are no list of what lies there.
+    let short = book(
+        "There are 30 pegs in the jar: 12 red and 8 blue.",
+        "On your turn, take a red peg from the jar.",
+    );
+    assert!(
+        !unread(&short).is_empty() || codes(&short).iter().any(|c| c == "WrongSum"),
+        "{:?}",
+        codes(&short)
+    );
+    // That pieces are shuffled is no word to leave out.
+    let deck = book(
+        "Shuffle ten pegs numbered 1 to 10 into a face-down pile.",
+        "On your turn, take a peg.",
+    );
+    let shuffled = deck.compiled().lowered.rules.iter().any(|r| {
+        houserules::lower::Printer::new(&deck.compiled().lowered, r)
+            .rule(r)
+            .contains("is shuffled")
+            && r.origin.name.starts_with("1.1")
+    });
+    assert!(shuffled || !unread(&deck).is_empty());
+    // What is put there in a turn is no set-up.
+    let turn = book(
+        "There are 30 pegs in the jar: 20 red and 10 blue. Each player starts with 2 pegs.",
+        "On your turn, put one red peg in the jar.",
+    );
+    assert_eq!(pieces(&turn, "peg"), 30);
+}
+
+/// How many there are is not read, and the rules that handle them are.
+#[test]
+fn only_the_set_up_is_refused_where_it_is_not_understood() {
+    let text = "# A\n\n1.1 Wozzles are where they belong.\n\n2.1 On your turn, take a wozzle from the bowl or put a wozzle in the bowl.\n\n\
+        2.2 A player with five wozzles may discard a wozzle to take another turn.\n\n2.3 Place two wozzles in the bowl at the end of each round.\n\n\
+        3.1 The game ends after ten rounds. The player with the most wozzles wins.\n";
+    let book = Rulebook::from_text("a.rules.md", text).expect("it is a rulebook");
+    let told = &book.compiled().findings;
+    assert!(
+        told.iter().any(|f| f.message.contains("makes `wozzle` a piece")),
+        "{:?}",
+        codes(&book)
+    );
+    assert!(
+        !unread(&book).iter().any(|said| said.starts_with("Place two")),
+        "{:?}",
+        unread(&book)
+    );
+}
+
 fn codes(book: &Rulebook) -> Vec<String> {
     book.compiled().findings.iter().map(|f| format!("{:?}", f.code)).collect()
 }

@@ -3,18 +3,13 @@
 
 use std::fmt::Write as _;
 
-use super::count::{number, range};
-use super::items::{is_color, is_form};
+use super::count::number;
+use super::items::is_color;
+use super::sorts::{ends, figures, is_usual, listed, sort_noun, without};
 use super::words::{any_phrase, is, is_plain, phrase, row, skip};
 use crate::outline::Apart;
 use crate::vocabulary::{plural_of, singular_of};
 
-/// Nouns of things that pieces lie in or are counted by, and never differ in.
-const NO_SORTS: [&str; 27] = [
-    "deck", "pile", "stack", "row", "column", "pack", "set", "bag", "box", "player", "point",
-    "round", "turn", "hand", "heap", "group", "person", "card", "tile", "token", "counter",
-    "piece", "coin", "die", "table", "space", "game",
-];
 /// Words for a figure on a piece, and how it is called.
 const FIGURES: [(&str, &str); 14] = [
     ("numbered", "number"),
@@ -58,6 +53,8 @@ pub(super) struct Spec {
     figures_first: bool,
     /// Whether they are said to be all alike.
     alike: bool,
+    /// Whether the number before them is that of each sort: `12 beads in each of three colours`.
+    so_many_of_each: bool,
 }
 
 impl Spec {
@@ -73,6 +70,23 @@ impl Spec {
     /// What each of the sorts is called.
     pub(super) fn names(&self) -> &[String] {
         self.sorts.as_ref().map_or(&[], |(.., names)| names)
+    }
+
+    /// How many times the number before them there are of all sorts together; none if the figures do not fit.
+    pub(super) fn sorts_of(&mut self, count: u32) -> Option<u32> {
+        let figures = self.figures.as_ref().map_or(1, |(_, low, high)| high - low + 1);
+        let Some((_, n, _)) = self.sorts.as_ref().filter(|_| self.so_many_of_each) else {
+            return Some(1);
+        };
+        let n = *n;
+        // `24 cards, numbered 1 to 6 in each of four suits`
+        if figures > 1 && figures * n == count {
+            return Some(1);
+        }
+        (figures == 1 && self.per.is_empty() || figures == count).then(|| {
+            self.per.push((count, Per::Sort));
+            n
+        })
     }
 
     /// One more phrase that tells apart `count` pieces of this noun, and where it ends.
@@ -108,7 +122,8 @@ impl Spec {
             )
             .unwrap_or(and);
             let of_them = number(words, and)
-                .is_some_and(|(_, end)| phrase(words, end, &["of", "them"]).is_some());
+                .is_some_and(|(_, end)| phrase(words, end, &["of", "them"]).is_some())
+                || phrase(words, and, &["half", "of", "them"]).is_some();
             let detailed = opened || of_them || from > and && !is(words, and, &["with"]);
             self.copies(words, from)
                 .or_else(|| self.each_of(words, from, noun))
@@ -261,6 +276,7 @@ impl Spec {
                 &["from"],
             ],
         );
+        let each = is(words, at + 1, &["each"]) && opens == Some(at + 3);
         let next = skip(words, opens.unwrap_or(at), &["the"]);
         if let Some((n, next)) = number(words, next) {
             let next = skip(words, next, &["different", "equal"]);
@@ -270,6 +286,7 @@ impl Spec {
             let (names, end) = listed(words, end, n).unwrap_or((Vec::new(), end));
             (!names.is_empty() || opens.is_some() || is_usual(&name)).then_some(())?;
             self.sorts = Some((Some(name), n, names));
+            self.so_many_of_each = each;
             return Some(end);
         }
         opens?;
@@ -280,6 +297,7 @@ impl Spec {
             let n = names.len() as u32;
             let end = skip(words, end, &[")"]);
             self.sorts = Some((Some(name), n, names));
+            self.so_many_of_each = each;
             return Some(end);
         }
         let (names, end) = row(words, next, None)?;
@@ -352,6 +370,16 @@ impl Spec {
                 return Some(end + 1);
             }
         }
+        // `four suits of nine cards each`
+        if is(words, at, &["of"])
+            && self.sorts.is_some()
+            && let Some((n, next)) = number(words, at + 1)
+            && is_plain(words, next)
+            && is(words, next + 1, &["each"])
+        {
+            self.per.push((n, Per::Sort));
+            return Some(next + 2);
+        }
         let (n, next) = number(words, at)?;
         let copies =
             ["copies", "copy", "cards", "card", "tiles", "tile", "of", "pieces", "ones"];
@@ -368,7 +396,7 @@ impl Spec {
             self.per.push((n, per));
             return Some(end);
         }
-        is(words, next, &["of", "for", "in", "with", "bearing"]).then_some(())?;
+        is(words, next, &["of", "for", "in", "from", "with", "bearing"]).then_some(())?;
         is(words, next + 1, &["each", "every"]).then_some(())?;
         next += 2;
         if ends(words, next) {
@@ -429,8 +457,10 @@ impl Spec {
                 let next = skip(words, skip(words, at, &[",", ";"]), &["and", "plus"]);
                 (next > at).then_some(next)?
             };
+            let half = is(words, next, &["half"]) && count.is_multiple_of(2);
             let (n, next) = number(words, next)
-                .or_else(|| is(words, next, &["a", "an"]).then_some((1, next + 1)))?;
+                .or_else(|| is(words, next, &["a", "an"]).then_some((1, next + 1)))
+                .or_else(|| half.then_some((count / 2, next + 1)))?;
             let next = any_phrase(words, next, &[&["of", "them"], &["are"]]).unwrap_or(next);
             if let Some((figure, end)) = super::uneven::figured(words, next, noun) {
                 parts.push((n, figure));
@@ -524,74 +554,4 @@ impl Spec {
         }
         out
     }
-}
-
-/// Whether nothing more is said of a piece behind this place.
-fn ends(words: &[String], at: usize) -> bool {
-    at >= words.len() || is(words, at, &[",", ";", ")", "and", ".", ":"])
-}
-
-/// What pieces may differ in by words that every table has for it.
-fn is_usual(name: &str) -> bool {
-    ["colour", "color", "suit", "kind", "sort", "type", "shape", "family"].contains(&name)
-}
-
-/// A noun for what pieces differ in, in the singular, and where the words behind it begin.
-pub(super) fn sort_noun(words: &[String], at: usize, many: bool) -> Option<(String, usize)> {
-    is_plain(words, at).then_some(())?;
-    let word = words[at].to_lowercase();
-    let one = singular_of(&word);
-    (!many || one != word || word == "species" || word == "series").then_some(())?;
-    (!NO_SORTS.contains(&one.as_str()) && !is_form(&one)).then_some(())?;
-    // `four kinds of leaf`
-    let end = if is(words, at + 1, &["of"]) && is_plain(words, at + 2) && is_usual(&one) {
-        at + 3
-    } else {
-        at + 1
-    };
-    Some((one, end))
-}
-
-/// `: red, blue and gold`, `(red and blue)`, `, red, blue and gold`, as many as there are said to be.
-fn listed(words: &[String], at: usize, n: u32) -> Option<(Vec<String>, usize)> {
-    let open = is(words, at, &[":", "(", ",", "-", "\u{2013}", "\u{2014}"]);
-    let next = at + usize::from(open);
-    let next =
-        any_phrase(words, next, &[&["namely"], &["called"], &["which", "are"], &["named"]])
-            .unwrap_or(next);
-    // `the four suits moon, sun, …`
-    let bare = is_plain(words, at) && is(words, at + 1, &[",", "and"]);
-    (next > at || bare).then_some(())?;
-    let next = skip(words, next, &["the"]);
-    let (names, end) = row(words, next, Some(n))?;
-    Some((names, if is(words, at, &["("]) { phrase(words, end, &[")"])? } else { end }))
-}
-
-/// `1 to 10`, `from 1 to 10`, `1, 2 and 3`.
-pub(super) fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
-    let at =
-        any_phrase(words, at, &[&["from"], &["of"], &["between"], &["with"]]).unwrap_or(at);
-    if let Some((said, end)) = range(words, at)
-        && let Some((low, high)) = said.split_once(" to ")
-    {
-        return Some((low.parse().ok()?, high.parse().ok()?, end));
-    }
-    let (low, mut next) = number(words, at)?;
-    let mut high = low;
-    loop {
-        let to = skip(words, skip(words, next, &[","]), &["and", "or"]);
-        let Some((n, end)) = number(words, to).filter(|(n, _)| to > next && *n == high + 1)
-        else {
-            break;
-        };
-        (high, next) = (n, end);
-    }
-    (high > low + 1).then_some((low, high, next))
-}
-
-/// A name without the noun of the pieces behind it.
-fn without(name: &str, noun: &str) -> String {
-    let bare = name.strip_suffix(noun).or_else(|| name.strip_suffix(&plural_of(noun)));
-    let bare = bare.or_else(|| name.strip_suffix(" ones")).unwrap_or(name);
-    if bare.trim().is_empty() { name.to_owned() } else { bare.trim().to_owned() }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::count::number;
 use super::spread::parts;
 use super::words_of;
 use crate::compile::dice_said::whole;
@@ -26,11 +27,13 @@ pub(super) fn said(outline: &mut Outline) {
         let plain = sentence.form == Form::Text && sentence.references.is_empty();
         let told = plain.then(|| whole(sentence.text.trim_end_matches('.'), &BAGS)).flatten();
         let both = told.as_deref().and_then(|told| told.split_once(" / "));
-        // What differs has to be a list of so many of each.
+        // What differs has to be a list of so many of each, which come to all of them.
         let listed = |there: &str| {
-            there.split_once(": ").is_some_and(|(_, list)| parts(&words_of(list)).is_some())
+            let (front, list) = there.split_once(": ")?;
+            let sum: u32 = parts(&words_of(list))?.iter().map(|(n, _)| n).sum();
+            number(&words_of(front), 2).filter(|(all, _)| *all == sum)
         };
-        if let Some((there, where_)) = both.filter(|(there, _)| listed(there)) {
+        if let Some((there, where_)) = both.filter(|(there, _)| listed(there).is_some()) {
             put(outline, at, &[there.to_owned(), where_.to_owned()]);
             at += 1;
         }

@@ -17,6 +17,11 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// A list, and nothing of who plays.
+    pub(super) const fn of(items: Vec<Item>) -> Self {
+        Self { players: None, items, plain: false }
+    }
+
     /// Whether it says more than how many pieces of one noun there are.
     fn is_more_than_one(&self) -> bool {
         self.items.len() > 1
@@ -150,7 +155,9 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
     if each.is_some() {
         return each;
     }
-    if let Some(told) = held(words).or_else(|| unlimited(&lower)) {
+    if let Some(told) =
+        held(words).or_else(|| unlimited(&lower)).or_else(|| super::placed::told(words))
+    {
         return Some(told);
     }
     if let Some(told) = needed(words, &lower) {

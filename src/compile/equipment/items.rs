@@ -117,6 +117,11 @@ impl Item {
     /// The sentence that says where they lie.
     pub(super) fn where_they_lie(&self) -> Option<String> {
         let place = self.lies.as_ref()?;
+        // How many of each there are is said, and they are not there a second time.
+        if super::placed::is_deck(place) || !self.apart.is_empty() {
+            let from = format!("{} come from the {place}", self.many());
+            return Some(crate::compile::idioms::capital(&from));
+        }
         Some(format!("All {} {} lie in the {place}", self.count, self.many()))
     }
 
@@ -397,6 +402,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         color: colors.into_iter().next(),
     };
     let end = specs(words, end, &mut item)?;
+    item.count *= item.apart.sorts_of(count)?;
     Some((item, end))
 }
 
@@ -500,7 +506,11 @@ fn specs(words: &[String], at: usize, item: &mut Item) -> Option<usize> {
 
 /// `, known as embers`, `(called embers)`, `as embers`: the other name, in the singular, and where it ends.
 fn known_as(words: &[String], at: usize) -> Option<(String, usize)> {
-    const CALLED: [&[&str]; 17] = [
+    const CALLED: [&[&str]; 21] = [
+        &["which", "we", "will", "call"],
+        &["which", "we", "call"],
+        &["that", "we", "call"],
+        &["we", "call", "these"],
         &["which", "are", "called"],
         &["which", "are", "known", "as"],
         &["that", "are", "called"],

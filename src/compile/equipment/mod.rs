@@ -29,11 +29,13 @@ mod own;
 mod own_sets;
 mod packs;
 mod paid;
+mod placed;
 mod role;
 mod setup;
 mod shared;
 mod short_packs;
 mod shuffled;
+mod sorts;
 mod spread;
 mod spread_words;
 mod step;
@@ -145,11 +147,15 @@ pub(super) fn said(outline: &mut Outline) {
                 continue;
             }
         };
+        placed::dealt_elsewhere(&mut told.items, &text);
         containers::owned(&mut told.items, &text);
         aliases::whole(&mut told.items, &text);
         aliases::short(&mut told.items, &text);
         aliases::sorts(&mut told.items, &text);
         typed.apply(&mut told.items, at - new);
+        // Where they lie is a place, whatever it is called.
+        let lie = told.items.iter().filter_map(|item| item.lies.clone());
+        outline.named.places.extend(lie.map(|place| (place, false)));
         let said = told.sentences();
         let all = said.len();
         // A pad and a pencil change nothing in the game.

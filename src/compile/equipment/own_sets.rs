@@ -1,9 +1,9 @@
 //! Cards that each player has of their own, told apart by figures: `each player has nine cards numbered 1 to 9`, `everyone gets a
 //! set of lantern cards in their own colour, numbered from 1 to 9`. Each player has all of them.
 
-use super::apart;
 use super::count::number;
 use super::shared;
+use super::sorts;
 use super::words::{any_phrase, is_plain, phrase, skip};
 use crate::compile::idioms::words;
 use crate::outline::{Apart, Bundle, Form, Outline};
@@ -167,7 +167,7 @@ fn set(said: &[String]) -> Option<Set> {
     let figured = any_phrase(said, open, &FIGURED);
     // `nine cards: 1 to 9`
     (figured.is_some() || open > end).then_some(())?;
-    let (low, high, end) = apart::figures(said, figured.unwrap_or(open))?;
+    let (low, high, end) = sorts::figures(said, figured.unwrap_or(open))?;
     let end = phrase(said, end, &[")"]).unwrap_or(end);
     let end = any_phrase(said, skip(said, end, &[","]), &HELD).unwrap_or(end);
     let whole = end >= said.len();

@@ -17,12 +17,13 @@ const SHUFFLED: &str = "\
 $where = (in the middle [of the table] | in the center [of the table] | in the centre [of the table] | on the table)
 $mix = (shuffle | mix | shuffle together | mix up)
 $the = [(all the | all | the | all of the | a deck of | a pack of | the deck of | the pack of)]
-$mix $the {n} {a} , {x} , and {v=deal/place/put/lay/set/turn} {x2} => There are {n} {a} , {x} / Shuffle the cards / {v} {x2}
-$mix $the {n} {a} , {x} and {v=deal/place/put/lay/set/turn} {x2} => There are {n} {a} , {x} / Shuffle the cards / {v} {x2}
-$mix $the {n} {a} [,] and {v=deal/place/put/lay/set/turn} {x2} => There are {n} {a} / Shuffle the cards / {v} {x2}
+$mix $the {n} {a} , {x} , and {v=deal/place/put/lay/set/turn/give/hand} {x2} => There are {n} {a} , {x} / Shuffle the cards / {v} {x2}
+$mix $the {n} {a} , {x} and {v=deal/place/put/lay/set/turn/give/hand} {x2} => There are {n} {a} , {x} / Shuffle the cards / {v} {x2}
+$mix $the {n} {a} [,] and {v=deal/place/put/lay/set/turn/give/hand} {x2} => There are {n} {a} / Shuffle the cards / {v} {x2}
 $mix $the {n} {a} , {x} , (into | to form | to make) (a | the | one) [face-down] {p} => There are {n} {a} , {x} / Shuffle the cards into the {p}
 $mix $the {n} {a} (into | to form | to make) (a | the | one) [face-down] {p} => There are {n} {a} / Shuffle the cards into the {p}
 $mix $the {n} {a} , {x} => There are {n} {a} , {x} / Shuffle the cards
+$mix $the {n} {a} : {x} => There are {n} {a} : {x} / Shuffle the cards
 $mix $the {n} {a} => There are {n} {a} / Shuffle the cards
 $mix $the {n} {a} cards and $the {n2} {b} cards [together] => The deck consists of {n} {a} cards and {n2} {b} cards / Shuffle the deck
 $mix $the {n} {a} cards , $the {n2} {b} cards and $the {n3} {c} cards [together] => The deck consists of {n} {a} cards , {n2} {b} cards and {n3} {c} cards / Shuffle the deck

@@ -4,11 +4,11 @@
 
 use std::fmt::Write as _;
 
-use super::apart::figures;
 use super::count::number;
 use super::heads;
 use super::hyphened::hyphened;
 use super::items::{is_color, is_piece_word};
+use super::sorts::figures;
 use super::spread_words::{BETWEEN, OPENS, SAID};
 use super::uneven::figured;
 use super::words::{is_plain, row, skip};

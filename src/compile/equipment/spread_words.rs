@@ -27,6 +27,11 @@ the {n} {a} are (divided | split) into {n2} {b} of {n3} {a2} each => total {n} {
 [$front] {n} {b} of {n3} {a2} each => sorts {n} {b} / each {n3} / a {a2}
 [$front] {n} {b} of {n3} {a2} each $namely {x} => sorts {n} {b} : {x} / each {n3} / a {a2}
 a $deck of {n} {a} is used => total {n} {a}
+there are {n} {b=suits/colors/colours} of {a} => sorts {n} {b} / bare / a {a}
+the $deck $has the (numbers | values) {x} => pieces cards / run numbered {x}
+the {n} {a} $in [the] {n2} [different] {b} => total {n} {a} / sorts {n2} {b}
+$w {x} (in | within | for) (each | every) {b} => of {b} / run {w} {x}
+[with] [the] {w=numbers/values/ranks} {x} in (each | every) {b} => of {b} / run {w} {x}
 {n} (cards | {a}) each (in | of) {x} => colors {x} / each {n} / a {a}
 {n} each (in | of) {x} => colors {x} / each {n}
 in {x} => colors {x}

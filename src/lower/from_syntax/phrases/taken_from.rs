@@ -78,7 +78,7 @@ fn of_whoever_has_it(object: &Denot, from: &Denot, env: &mut Env) -> Option<Deno
 }
 
 /// Places into which nobody looks who takes something out.
-const BAGS: [&str; 4] = ["bag", "cup", "sack", "urn"];
+const BAGS: [&str; 6] = ["bag", "cup", "sack", "urn", "pouch", "purse"];
 
 impl Lowerer<'_> {
     /// What somebody takes, in the places or from the players that it is taken from, and whether they choose among

@@ -231,7 +231,7 @@ impl Harvest {
     }
 
     /// Whether a noun can be a piece that players have some of.
-    fn may_be_piece(&self, single: &str) -> bool {
+    pub(super) fn may_be_piece(&self, single: &str) -> bool {
         let last = single.rsplit(' ').next().unwrap_or(single);
         !self.is_modelled(single)
             && !self.is_modelled(last)
@@ -367,7 +367,7 @@ pub(super) fn quantity(line: &Line<'_>, at: usize) -> Option<(How, usize)> {
 }
 
 /// Whether the book lays things of this name somewhere, or takes them from there.
-fn located(lines: &[Line<'_>], single: &str) -> bool {
+pub(super) fn located(lines: &[Line<'_>], single: &str) -> bool {
     let plural = crate::vocabulary::words::plural_of(single);
     let time = |line: &Line<'_>, at: usize| {
         Surfaces::field().word(line.word(at)).any(|entry| {

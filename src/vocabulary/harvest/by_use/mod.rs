@@ -9,6 +9,7 @@ mod deeds;
 mod evidence;
 mod held;
 mod laid_on;
+mod lying;
 mod people;
 mod short;
 mod spots;
@@ -29,6 +30,7 @@ impl Harvest {
         self.spots(&lines, findings);
         self.laid_on(&lines, findings);
         self.amounts(&lines, findings);
+        self.lying(&lines, findings);
         self.short_tallies(&lines, findings);
         self.vocabulary.index();
         self.deeds(&lines, findings);
