@@ -14,21 +14,29 @@ use crate::vocabulary::{plural_of, singular_of};
 
 /// How long the track is: `{n}` spaces, and what else the sentence says.
 const TRACKS: &str = "\
-$row = (track | path | course | trail | road | strip | lane | line | row | river | route)
-$spaces = (spaces | squares | steps)
-$numbered = [[,] (numbered | that are numbered | which are numbered) [from] (1 | one) (to | through) {n2}]
+$row = (track | path | course | trail | road | strip | lane | line | row | river | route | passage | staircase | ladder | corridor | tunnel | slope | canal | avenue | racetrack)
+$one = (a | one | the) [single | straight | winding | long]
+$from = ([from] (1 | one) [at the (bottom | start | left)] (to | through) {n2} [at the (top | end | right | finish)] [from (the | ) (bottom | start | left | left end) to (the | ) (top | end | right | right end | finish)])
+$numbered = [[,] [(that | which) are] (numbered | counted) $from]
+$counted = ([,] [(that | which) are] (numbered | counted) $from)
+$of = (spaces | squares | steps)
 $lay = (lay out | draw | set up | make | use | prepare | mark out | build | we use | put out)
-(the | a) {t} is (a | one) [single | straight | winding | long] $row of {n} [{w9}] $spaces $numbered => {t}
-(the | a) (board | map) (is | shows | has) (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
-(the | a) (board | map) (is | shows | has) (a | one) [single | straight | winding | long] $row of $spaces numbered [from] (1 | one) (to | through) {n} => track
-the $row is {n} $spaces long => track
-there are {n} $spaces (in a $row | in a straight line | on the $row | along the $row) $numbered => track
-$lay (a | one | the) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
-$lay (a | one | the) [single | straight | winding | long] $row (of | with) {n} $spaces [,] and {x} => track
+(the | a) {t} is $one $row of {n} [{w9}] {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} $numbered => {t}
+(the | a) (board | map) (is | shows | has) $one $row (of | with) {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} $numbered => track
+(the | a) (board | map) (is | shows | has) $one $row of $of numbered [from] (1 | one) (to | through) {n} => track
+the $row is {n} $of long => track
+(the | a) {t} (has | consists of | is made up of | is made of | shows) {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} [in a (row | line)] $counted => {t}
+there are {n} $of (in a $row | in a straight line | on the $row | along the $row) $numbered => track
+there is $one $row of {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} $counted => track
+$lay $one $row (of | with) {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} $numbered => track
+$lay $one $row (of | with) {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} and number them $from => track
+$lay $one $row (of | with) {n} $of [,] and {x} => track
+$lay (a | the) [{w8}] board [of | with | , $one $row of | , which is $one $row of | , which has | showing | showing $one $row of] {n} {u=spaces/squares/steps/stones/circles/fields/stops/rungs/cells} $counted => track
 ";
 
 /// Whose piece `{a}` stands where, `{x}`.
 const STANDS: &str = "\
+$color = [of (their | his or her | one | a | your) [own] (colour | color)]
 $each = (each player | every player | everyone | everybody | all players | players | each of you | you each | all players each)
 $puts = (puts | put | places | place | sets | set | stands | stand | lays | lay)
 $gets = (takes | take | has | have | chooses | choose | picks | pick | gets | get | receives | receive | starts with | start with | begins with | begin with | uses | use)
@@ -36,15 +44,17 @@ $starts = (start | starts | begin | begins | start the game | starts the game | 
 $own = (a | an | one | their | their own | his or her | your)
 $it = (it | this | that piece | their piece | that)
 $before = [at the start [of the game] [,] | before play [,] | to begin [,] | at the beginning [of the game] [,]]
-$before $each $puts $own {a} {p=on/at/in/onto/off/just/before} {x} => {p}
-$before $each $gets $own {a} [,] and $puts $it {p=on/at/in/onto/off/just/before} {x} => {p}
-$before $each $gets $own {a} [,] (which | that) $starts {p=on/at/in/onto/off/just/before} {x} => {p}
+$before $each $puts $own {a} $color {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before $each $gets $own {a} $color [,] and $puts $it {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before $each $gets $own {a} $color [,] (which | that) ($starts | waits | wait | stands | stand) {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
 $before $each $gets $own {a} {p=on/at/in/onto/off} {x} => {p}
-$before (put | place | set | stand) your {a} {p=on/at/in/onto/off/just/before} {x} => {p}
-$before (put | place | set | stand) (one | a | an) {a} (per player | for each player | of each player) {p=on/at/in/onto/off/just/before} {x} => {p}
-$before (put | place | set | stand) (each | every) player's {a} {p=on/at/in/onto/off/just/before} {x} => {p}
-(each | every) player's {a} $starts {p=on/at/in/onto/off/just/before} {x} => {p}
-(all | all the) {b} $starts {p=on/at/in/onto/off/just/before} {x} => {p}
+$before (put | place | set | stand) your {a} {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before (put | place | set | stand) (one | a | an) {a} (per player | for each player | of each player) {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before (put | place | set | stand) (each | every) player's {a} {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+(each | every) player's {a} $starts {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+(all | all the) {b} ($starts | wait | stand) {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before $each $gets $own {a} $color [,] and (all of them | they all | all {b} | they) ($starts | wait | stand) {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
+$before $each $gets $own {a} $color [,] and $starts with it {p=on/at/in/onto/off/just/before/beside/below/under/outside/next} {x} => {p}
 ";
 
 /// Where that is: the number of the space.
@@ -55,6 +65,11 @@ $the = [of (the | a) [{n2} space] ($row | {t}) [of {n3} spaces]]
 (on | at | in | onto) the (first | lowest) (space | square | step) $the => 1
 (on | at | in | onto) the first of {n3} [{w}] (spaces | squares | steps) => 1
 (on | at | in | onto) the (start | starting space | start space | starting line | start line | starting square | start square | beginning) $the [[,] [just] before (space 1 | the first space | the first square)] => 0
+$by = (beside | next to | below | under | outside | at | off)
+$first = (space 1 | the first space | the first square | the start [of (the | a) ($row | {t})])
+[on the (floor | ground | table)] [just] $by $first [[,] off (the | a) ($row | {t})] => 0
+$by (the | a) ($row | {t}) [,] [just] (before | in front of | below | beside | next to) $first => 0
+in front of $first => 0
 just (before | in front of) (space 1 | the first space | the first square | the $row) => 0
 before (space 1 | the first space | the first square | the $row) => 0
 off (the | a) ($row | {t}) [[,] [just] (before | in front of) (space 1 | the first space | the first square)] => 0
@@ -70,6 +85,7 @@ $go your PIECE [forward | ahead | on | onward] that many $spaces [forward | ahea
 {v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE ~> {v} on the same space as another PIECE
 {c=and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
 {c=and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
+PIECE (arrives | ends its move | ends a move | comes to rest | ends up) (on | at) ~> PIECE lands on
 $far = (furthest | farthest | the furthest | the farthest)
 $others = (all others | all the others | everyone else | every other PIECE | all other PIECES | all the other PIECES)
 $last = (in last place | last | behind $others | $far (behind | back))
@@ -137,13 +153,57 @@ fn track(outline: &mut Outline, at: usize) {
     if NO_TRACK.contains(&name.as_str()) {
         return;
     }
+    // The last number is that of the last space.
+    let number = |w: &str| crate::vocabulary::number_word(w).or_else(|| w.parse().ok());
+    let last = slot(&found, "n2").and_then(|last| number(&last));
+    if last.is_some() && last != number(&n) {
+        return;
+    }
+    let unit = slot(&found, "u").filter(|u| u != "spaces");
+    if unit.as_ref().is_some_and(|unit| is_handled(outline, at, unit)) {
+        return;
+    }
     let more = slot(&found, "x").map(|x| idioms::capital(&x));
     let told = format!("The track has {n} spaces");
     put(outline, at, &std::iter::once(told).chain(more).collect::<Vec<_>>());
     spaces(outline);
+    if let Some(unit) = unit {
+        renamed(outline, &unit, "spaces");
+        renamed(outline, &singular_of(&unit), "space");
+    }
     if name != "track" {
         renamed(outline, &name, "track");
     }
+    // `The garden path` is the path.
+    if let Some((_, last)) = name.rsplit_once(' ') {
+        renamed(outline, &format!("the {last}"), "the track");
+    }
+}
+
+/// Whether what a track is made of is also taken, put somewhere or owned, or is what something does (`the game stops`).
+fn is_handled(outline: &Outline, track: usize, unit: &str) -> bool {
+    const HANDLED: [&str; 20] = [
+        "take", "takes", "draw", "draws", "put", "puts", "place", "places", "discard",
+        "discards", "pay", "pays", "gain", "gains", "has", "have", "game", "player", "turn",
+        "play",
+    ];
+    let one = singular_of(unit);
+    (0..outline.sentences.len()).filter(|at| *at != track).any(|at| {
+        let said = words(&text(outline, at).unwrap_or_default().to_lowercase());
+        said.iter().enumerate().any(|(at, word)| {
+            (word == unit || *word == one)
+                && (said[at.saturating_sub(3)..at]
+                    .iter()
+                    .any(|w| HANDLED.contains(&w.as_str()))
+                    && !said[at.saturating_sub(3)..at].iter().any(|w| {
+                        ["on", "to", "onto", "row", "path", "of"].contains(&w.as_str())
+                    })
+                    || said.get(at + 1).is_some_and(|w| ["from", "in"].contains(&w.as_str()))
+                        && said.get(at + 3).is_some_and(|w| {
+                            ["bag", "box", "supply", "bowl", "bank"].contains(&w.as_str())
+                        }))
+        })
+    })
 }
 
 /// `Everyone puts a frog on space 1`: what each player starts with; the piece.

@@ -34,6 +34,11 @@ fn pieces_are_put_on_a_track_in_many_words() {
         "Lay out the track of twenty spaces and put each player's frog on space 1.",
         "Set up a track with 20 spaces and place each player's frog on the first space.",
         "The board shows a track of spaces numbered 1 to 20. Each player's frog begins on space 1.",
+        "The garden path has 20 spaces, numbered 1 to 20. Each player puts a frog of their own colour on space 1.",
+        "Lay out the board, a path of 20 spaces numbered 1 to 20. Each player has a frog, and all of them start on space 1.",
+        "Draw a line of 20 circles and number them 1 to 20. Each player puts one frog on circle 1.",
+        "The staircase has 20 steps, counted from 1 at the bottom to 20 at the top. Every player has a frog, which waits on step 1.",
+        "The temple is a passage of 20 stones, numbered 1 to 20. Each player chooses a frog and starts with it on stone 1.",
     ] {
         let book = set_up(said);
         same(&played(&book), &first, said);
@@ -43,8 +48,14 @@ fn pieces_are_put_on_a_track_in_many_words() {
         "Lay out a straight track of 20 spaces. All frogs start off the track, just before space 1.",
     ));
     assert_ne!(before, first);
-    let start = "The path has 20 spaces. Everyone puts a frog on the start, before space 1.";
-    same(&played(&set_up(start)), &before, start);
+    for start in [
+        "The path has 20 spaces. Everyone puts a frog on the start, before space 1.",
+        "The road is a path of 20 spaces, numbered 1 to 20. Each player takes a frog and sets it beside the road, just before space 1.",
+        "There is a path of 20 spaces, numbered 1 to 20. Each player takes one frog and puts it next to space 1.",
+        "The staircase has 20 steps, numbered 1 to 20 from the bottom to the top. Each player has a frog. All frogs wait on the floor below step 1.",
+    ] {
+        same(&played(&set_up(start)), &before, start);
+    }
 }
 
 #[test]
