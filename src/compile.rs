@@ -88,6 +88,7 @@ mod there_is;
 mod tied;
 mod told_ahead;
 mod topics;
+mod trick_forms;
 mod trick_words;
 mod tricks_said;
 mod turn_said;

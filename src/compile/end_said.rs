@@ -110,7 +110,7 @@ fn counted(text: &str) -> Option<String> {
     };
     let plain = said.contains(" point")
         && (said.contains(" for each ") || said.contains(" for every "))
-        && ![" when ", " whenever ", " if ", " turn", " round", ", ", " of which "]
+        && ![" when ", " whenever ", " if ", " turn", " round", " trick", ", ", " of which "]
             .iter()
             .any(|w| said.contains(w));
     if !plain {

@@ -23,11 +23,17 @@ the {w=suit/colour/color} of (the first card [played] | the lead card | the card
 
 const TRUMPS: &str = "\
 $is = (is | are) [always] [the]
-{a} [cards] $is (trump | trumps | trump suit) [throughout [the game] | for the whole game | in every hand | in every round] => trump
+[the] {a} [cards] $is (trump | trumps | trump suit) [throughout [the game] | for the whole game | in every hand | in every round] => trump
 the {b=trump suit/trumps} (is | are) [always] {a} => trump
 {b=trumps/trump} (is | are) always {a} => trump
 ";
 
+const BEST: &str = "\
+[the | a | each] trick is (won | taken) by the highest {a} (in it | in the trick | played) => trump
+the highest {a} (in the trick | in it | played) (wins | takes) (it | the trick) => trump
+";
+
+static BEATS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(BEST));
 static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PHRASES));
 static IS_TRUMP: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRUMPS));
 
@@ -37,6 +43,7 @@ pub(super) fn said(outline: &mut Outline) {
         let (_, found) = IS_TRUMP.whole(idioms::words(&s.text))?;
         slot(&found, "a").map(|suit| suit.to_lowercase())
     });
+    let trump = trump.or_else(|| beats_all(outline));
     let penalties = only_penalties(outline);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form != Form::Text {
@@ -55,6 +62,28 @@ pub(super) fn said(outline: &mut Outline) {
             put(outline, at, &[said]);
         }
     }
+}
+
+/// `The trick is won by the highest moon in it`, where nothing is called the trump: moons are, which is said besides.
+fn beats_all(outline: &mut Outline) -> Option<String> {
+    let found = (0..outline.sentences.len()).find_map(|at| {
+        let text = super::in_two::text(outline, at)?;
+        let (_, found) = BEATS.whole(idioms::words(&text))?;
+        slot(&found, "a").map(|suit| (at, text, suit.to_lowercase()))
+    });
+    let (at, text, suit) = found?;
+    let many = crate::vocabulary::plural_of(&suit);
+    // A suit is one of those that the book lists.
+    let listed = outline.sentences.iter().any(|s| {
+        let lower = s.text.to_lowercase();
+        ["suit", "colour", "color"].iter().any(|w| lower.contains(w))
+            && (lower.contains(&format!("{many},")) || lower.contains(&format!("and {many}")))
+    });
+    let said = listed && !["card", "trump", "number", "value"].contains(&suit.as_str());
+    said.then(|| {
+        put(outline, at, &[text, idioms::capital(&format!("{many} are trump"))]);
+        many
+    })
 }
 
 /// `the highest moon`, `no moon`, where moons are trumps.

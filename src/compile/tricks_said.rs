@@ -8,6 +8,7 @@ use super::idioms::{self, capital, small};
 use super::in_two::{cut_by, text};
 use super::one_breath::put;
 use super::pattern::Patterns;
+use super::trick_forms::FURTHER;
 use crate::outline::{Form, Outline};
 
 /// `/` parts the sentences of a form.
@@ -166,6 +167,13 @@ pub(super) fn said(outline: &mut Outline) {
             continue;
         }
         cut_by(outline, at, &SAID);
+        if let Some(form) = self::text(outline, at).and_then(|said| whole(&said, &FURTHER)) {
+            let (asked, said): (Vec<&str>, Vec<&str>) =
+                form.split(" / ").partition(|part| part.starts_with("where "));
+            if asked.iter().all(|asked| super::trick_forms::fits(outline, at, asked)) {
+                put(outline, at, &said.into_iter().map(capital).collect::<Vec<_>>());
+            }
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) use morphology::bases_of_third as third_person_bases;
 pub(crate) use morphology::third_person;
 pub(crate) use morphology::{gerund, past};
 pub use multiply::MOST;
-pub(crate) use numerals::{NUMBERS, figure_named, number_word};
+pub(crate) use numerals::{NUMBERS, figure_named, number_word, ordinal};
 pub use render::{render, sort_name};
 pub use roles::Roles;
 pub use surfaces::prepare;

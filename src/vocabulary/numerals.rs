@@ -70,14 +70,40 @@ fn counts_one(lower: &str) -> bool {
         || lower.parse::<i64>().is_ok()
 }
 
+/// The number of an ordinal word.
+pub(crate) fn ordinal(lower: &str) -> Option<i64> {
+    const WORDS: [&str; 20] = [
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+        "twelfth",
+        "thirteenth",
+        "fourteenth",
+        "fifteenth",
+        "sixteenth",
+        "seventeenth",
+        "eighteenth",
+        "nineteenth",
+        "twentieth",
+    ];
+    const TENS: [(&str, i64); 4] =
+        [("thirtieth", 30), ("fortieth", 40), ("fiftieth", 50), ("hundredth", 100)];
+    let tens = || TENS.iter().find(|(word, _)| *word == lower).map(|(_, n)| *n);
+    WORDS.iter().position(|&word| word == lower).map(|n| n as i64 + 1).or_else(tens)
+}
+
 /// Ordinal words: a number, or `last`, `next`, `previous` as written.
 pub(super) fn ordinal_word(lower: &str) -> Option<Word> {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    if let Some(n) = WORDS.iter().position(|&word| word == lower) {
-        return Some(Word::Number(n as i64 + 1));
+    if let Some(n) = ordinal(lower) {
+        return Some(Word::Number(n));
     }
     matches!(lower, "last" | "next" | "previous").then(|| Word::Text(lower.to_owned()))
 }

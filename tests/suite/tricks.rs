@@ -141,6 +141,156 @@ fn tricks_in_many_words() {
     }
 }
 
+#[test]
+fn tricks_in_further_words() {
+    let lead = "The player to the dealer's left leads the first trick.";
+    for (play, best, next) in [
+        (
+            "Each player plays a card to the trick, in clockwise order. Players must follow suit.",
+            "The highest card of the suit led wins the trick.",
+            "The winner of a trick lays its four cards face down in front of them and leads the next trick.",
+        ),
+        (
+            "The leader plays any one card from hand. In clockwise order, each other player then plays one card from hand. A player who holds a card of the suit \
+             that was led must play a card of that suit. A player who holds none may play any card.",
+            "Whoever played the highest card of the suit led takes the trick.",
+            "The winner takes the four cards, puts them aside face down and leads the next trick.",
+        ),
+        (
+            "Each player plays one card to the trick, following suit if they can.",
+            "The trick is won by the highest card of the suit led.",
+            "The winner of a trick lays it face down before them and, if cards remain in hand, leads to the next.",
+        ),
+        (
+            "Each trick, every player plays one card. If you can follow suit, you must.",
+            "The player of the highest card of the suit led wins the trick.",
+            "Whoever wins a trick leads the next.",
+        ),
+    ] {
+        let all = tricks(&book(&format!("{lead} {play} {best} {next} {SCORE}")), 3);
+        leads_next(&all, None);
+        assert_eq!(revoked(&all), 0, "{play}");
+    }
+    for trump in [
+        "The highest card of the suit led wins the trick, unless a trump was played; then the highest trump wins.",
+        "The player of the highest trump wins the trick, or, if there are no trumps, the player of the highest card of the suit led.",
+        "The trick is won by the highest wheat in it. If there is no wheat in it, it is won by the highest card of the suit that was led.",
+    ] {
+        let all = tricks(
+            &book(&format!("{LEAD} {FOLLOW} Wheat is trump. {trump} {NEXT} {SCORE}")),
+            5,
+        );
+        leads_next(&all, Some("wheat"));
+        let beaten = all.iter().any(|t| winner(t, Some("wheat")) != winner(t, None));
+        assert!(beaten, "{trump}");
+    }
+}
+
+/// The points of a hand of five tricks, by how many of them each player took, and who took the last.
+#[test]
+fn so_many_tricks_are_worth_so_much() {
+    let end = "When all tricks have been played, the hand is over. The game ends after one round. The player with the highest score wins.";
+    let paid = |score: &str, worth: &dyn Fn(i64, bool) -> i64| {
+        let text = format!("{LEAD} {FOLLOW} {BEST} {NEXT} {score} {end}");
+        for seed in 0..6 {
+            let book = book(&text);
+            let all = tricks(&book, seed);
+            let took = |who: usize| {
+                all.iter().take(5).filter(|t| winner(t, None) == who).count() as i64
+            };
+            let last = winner(&all[4], None);
+            let mut game = book.game(4, seed).expect("it can be played");
+            for step in 0..5000 {
+                if game.is_terminal() {
+                    break;
+                }
+                assert!(game.apply(step * 7 % game.legal_actions().len().max(1)));
+            }
+            for who in 1..=4 {
+                let trace = game.trace();
+                let gained = format!("player {who} gains ");
+                let lost = format!("player {who} loses ");
+                let sum = |front: &str| -> i64 {
+                    let of = |l: &String| {
+                        l.trim().strip_prefix(front)?.split(' ').next()?.parse::<i64>().ok()
+                    };
+                    trace.iter().filter(|l| l.contains("point")).filter_map(of).sum()
+                };
+                assert_eq!(
+                    sum(&gained) - sum(&lost),
+                    worth(took(who), who == last),
+                    "{score}: {trace:#?}"
+                );
+            }
+        }
+    };
+    paid(
+        "At the end of a round, a player who won 1 to 2 tricks scores 3 points. A player who won 3 or more tricks loses 4 points. A player who won no trick scores 5 points.",
+        &|n, _| match n {
+            0 => 5,
+            1 | 2 => 3,
+            _ => -4,
+        },
+    );
+    paid(
+        "At the end of a round, a player who won 2 to 4 tricks scores 2 points for each of those tricks.",
+        &|n, _| {
+            if (2..=4).contains(&n) { 2 * n } else { 0 }
+        },
+    );
+    for last in [
+        "the winner of the last trick scores 6 extra points",
+        "the winner of the fifth trick scores 6 points more",
+    ] {
+        let score = format!("Each player scores 1 point per trick, and {last}.");
+        paid(&score, &|n, last| n + if last { 6 } else { 0 });
+    }
+    paid("The winner of each trick scores 2 points.", &|n, _| 2 * n);
+}
+
+/// What is said of tricks without saying who plays to them is no course of play, and nothing of it is left out unseen.
+#[test]
+fn what_makes_no_trick_is_refused() {
+    let text = |play: &str| {
+        format!(
+            "# Fields\n\n1. Fields is a trick-taking game for four players.\n2. The deck contains 20 cards in four suits: barley, hops, rye, and wheat. \
+             Each suit has cards from 1 to 5.\n3. Deal all the cards, so that each player has 5 cards.\n4. {play} {BEST} {NEXT} {SCORE}\n"
+        )
+    };
+    // A figure that is not the one of the deal is none to leave out.
+    for (play, lost) in [
+        ("A hand consists of 5 tricks.", false),
+        ("A hand consists of 4 tricks.", true),
+        ("After the third trick the hand is over.", true),
+    ] {
+        let all = format!("{LEAD} {FOLLOW} {play}");
+        let book = Rulebook::from_text("a.rules.md", &text(&all)).expect("it is a rulebook");
+        assert_eq!(!unread(&book).is_empty(), lost, "{play}: {:?}", unread(&book));
+    }
+    // Nor is a trump, where no suit is one.
+    let no_trump = text(&format!("{LEAD} {FOLLOW} The highest trump wins the trick."));
+    let book = Rulebook::from_text("a.rules.md", &no_trump).expect("it is a rulebook");
+    assert!(unread(&book).iter().any(|s| s.contains("trump")), "{:?}", unread(&book));
+    let lead = "The player to the dealer's left leads the first trick.";
+    for (play, lost) in [
+        (format!("{lead} Each player must follow the suit that was led if possible."), true),
+        (
+            format!(
+                "{lead} Each player plays one card to the trick, following suit if possible."
+            ),
+            false,
+        ),
+    ] {
+        let book = Rulebook::from_text("a.rules.md", &text(&play)).expect("it is a rulebook");
+        let refused = unread(&book);
+        assert_eq!(
+            refused.iter().any(|s| s.starts_with("The highest card")),
+            lost,
+            "{play}: {refused:?}"
+        );
+    }
+}
+
 /// What is said of tricks without saying who takes them is no course of play.
 #[test]
 fn a_trump_has_to_be_a_suit() {

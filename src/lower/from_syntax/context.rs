@@ -233,6 +233,8 @@ pub(super) struct Lowerer<'a> {
     pub powers: Shared<Vec<super::norms::power::Power>>,
     /// What is said of tricks.
     pub tricks: super::score::tricks::Tricks,
+    /// Amounts that may be less than nothing.
+    pub below_zero: Vec<TermId>,
     /// Who wins a round.
     pub rounds: super::time::rounds::Rounds,
     /// What the whole text says.
@@ -318,6 +320,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.meant_of_one(&mut statuses);
     lowerer.add_spent(&mut statuses);
     lowerer.unperformed(&mut statuses);
+    lowerer.no_trick(&mut statuses);
     lowerer.unheard(&mut statuses);
     lowerer.objectless();
     lowerer.moved_from_nowhere(&mut statuses);
@@ -410,6 +413,7 @@ impl<'a> Lowerer<'a> {
             added_parts: Shared::default(),
             powers: Shared::default(),
             tricks: super::score::tricks::Tricks::default(),
+            below_zero: Vec::new(),
             rounds: super::time::rounds::Rounds::default(),
             surveyed: super::survey::Shared::default(),
         }

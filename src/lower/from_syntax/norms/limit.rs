@@ -47,6 +47,11 @@ impl Lowerer<'_> {
         if let Some(status) = self.copies(subject, object, clause, env)? {
             return Ok(status);
         }
+        if !clause.verb.negated
+            && let Some(status) = self.may_be_below_zero(clause, object, lead)
+        {
+            return Ok(status);
+        }
         let mut d = self.phrase(subject, env)?;
         let you = matches!(subject, NounPhrase::One(n)
             if matches!(n.head, Head::Pronoun(crate::syntax::ast::Pronoun::You)));

@@ -7,9 +7,9 @@ use crate::lower::from_syntax::effects::deal::move_to;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int, over};
 use crate::lower::from_syntax::replace;
 use crate::lower::{
-    Arg, Choice, Cond, Direction, Domain, Effect, Expr, Manner, PropertyKind, Proposal, Query,
-    Role, RuleKind, Scope, SetRole, Slot, SortKey, Subject, TimeId, Value, Verb, Visibility,
-    Who, Zone,
+    Arg, Choice, Compare, Cond, Direction, Domain, Effect, Expr, Manner, PropertyKind,
+    Proposal, Query, Role, RuleKind, Scope, SetRole, Slot, SortKey, Subject, TimeId, Value,
+    Verb, Visibility, Who, Zone,
 };
 use crate::syntax::ast::Statement;
 use crate::vocabulary::{Sort, TermId};
@@ -24,8 +24,8 @@ pub(crate) struct Tricks {
     follow: Option<TermId>,
     /// The value that beats the others, and its property.
     trump: Option<(TermId, TermId)>,
-    /// Whether the highest trump is said to win.
-    trumps_win: bool,
+    /// Where the highest trump is said to win.
+    trumps_win: Option<usize>,
     /// The highest card of what was led wins; without a property any highest card.
     best: Option<(usize, Option<TermId>)>,
     takes: Option<usize>,
@@ -35,8 +35,27 @@ pub(crate) struct Tricks {
     opened_with: bool,
     /// What may not be led before one such card has been taken, and its property.
     closed: Option<(TermId, TermId)>,
-    /// Points for each trick, and points for none.
-    scores: Vec<(usize, i64, bool)>,
+    /// What so many tricks are worth.
+    scores: Vec<Worth>,
+    /// All sentences that were taken for facts of a trick.
+    said: Vec<usize>,
+    /// Whether they made one.
+    made: bool,
+    /// What whoever wins a trick scores at once, and what the last one is worth besides.
+    won: Option<(usize, i64)>,
+    last: Option<(usize, i64)>,
+}
+
+/// What a sentence pays for tricks.
+#[derive(Debug, Clone, Copy)]
+struct Worth {
+    at: usize,
+    /// The fewest and the most tricks for which it is paid.
+    from: i64,
+    to: i64,
+    /// Points, for each of them or for all together.
+    points: i64,
+    each: bool,
 }
 
 impl Tricks {
@@ -92,7 +111,7 @@ impl Lowerer<'_> {
             | "each player plays one card to the trick" => {
                 self.tricks.plays.get_or_insert(at);
             }
-            "the highest trump wins the trick" => self.tricks.trumps_win = true,
+            "the highest trump wins the trick" => self.tricks.trumps_win = Some(at),
             "the highest card wins the trick" => self.tricks.best = Some((at, None)),
             "the winner of the trick takes the cards" => self.tricks.takes = Some(at),
             "the winner of the trick leads the next trick" => self.tricks.leads = Some(at),
@@ -145,14 +164,56 @@ impl Lowerer<'_> {
                         return Ok(None);
                     };
                     self.tricks.closed = Some(closed);
-                } else if let Some(points) = scored(said) {
-                    self.tricks.scores.push((at, points.0, points.1));
+                } else if let Some(worth) = scored(said, at) {
+                    self.tricks.scores.push(worth);
+                } else if let Some(rest) = said.strip_prefix("the winner of the ")
+                    && let Some((which, points)) = rest.split_once(" scores ")
+                    && let Some(points) = number(points.split(' ').next().unwrap_or_default())
+                {
+                    match which {
+                        _ if self.tricks.leads.is_none() => return Ok(None),
+                        "last trick" => self.tricks.last = Some((at, points)),
+                        "trick" => self.tricks.won = Some((at, points)),
+                        _ => return Ok(None),
+                    }
                 } else {
                     return Ok(None);
                 }
             }
         }
+        self.tricks.said.push(at);
         Ok(Some(self.fact(&Env::default())))
+    }
+
+    /// Refuses what is said of tricks where it makes no course of play: nobody would see that it is left out.
+    pub(crate) fn no_trick(&self, statuses: &mut [Status]) {
+        let tricks = &self.tricks;
+        if let (Some(at), None) = (tricks.trumps_win, tricks.trump)
+            && let Some(status) = statuses.get_mut(at)
+        {
+            *status = Status::Unread {
+                at: self.units[at].span,
+                message: "nothing that is read says which cards are trumps".to_owned(),
+                help: Some("say it in a sentence, for example `red is trump`".to_owned()),
+            };
+        }
+        let (missing, help) = match (tricks.plays, tricks.best) {
+            _ if tricks.made => return,
+            (None, _) => ("who plays to a trick", "each player plays a card to the trick"),
+            (_, None) => ("which card wins a trick", "the highest card wins the trick"),
+            _ => {
+                ("which cards there are", "there are 40 cards, numbered 1 to 10 in four suits")
+            }
+        };
+        for at in &tricks.said {
+            if let Some(status) = statuses.get_mut(*at) {
+                *status = Status::Unread {
+                    at: self.units[*at].span,
+                    message: format!("nothing that is read says {missing}"),
+                    help: Some(format!("say it in a sentence, for example `{help}`")),
+                };
+            }
+        }
     }
 
     /// `The player with the red 1 leads the first trick`: known when the cards are dealt.
@@ -220,6 +281,7 @@ impl Lowerer<'_> {
             Some(pile) => pile,
             None => self.place_of_players("tricks taken", Visibility::Nobody),
         };
+        self.tricks.made = true;
         let taken = self.synthetic("trick", Sort::Tally);
         self.add_property(taken, Subject::Player, PropertyKind::Number);
 
@@ -343,6 +405,7 @@ impl Lowerer<'_> {
         }
         let kind = self.time_rule(time, true, Effect::Seq(steps), &mut env);
         self.rule(&env, Cond::True, kind);
+        self.paid_at_once(&tricks, time, hand);
 
         // No further trick begins when nobody has a card.
         let mut env = Env::default();
@@ -356,24 +419,14 @@ impl Lowerer<'_> {
     fn score_tricks(&mut self, tricks: &Tricks, time: TimeId, taken: TermId) {
         let around = self.out.world.times.get(usize::from(time.0)).and_then(|t| t.parent);
         let round = around.filter(|t| t.0 > 0);
-        let points = self
-            .out
-            .terms
-            .iter()
-            .find(|(_, t)| t.sort == Sort::Tally && t.name.eq_ignore_ascii_case("point"));
-        if let Some((points, _)) = points {
-            for &(at, n, none) in &tricks.scores {
-                self.at = at;
+        if let Some(points) = self.points() {
+            for worth in &tricks.scores {
+                self.at = worth.at;
                 self.part = 0;
                 let mut env = Env::default();
                 let who = env.slot("player");
                 let has = Expr::Field(Box::new(Expr::Slot(who)), taken);
-                let (filter, amount) = if none {
-                    (equal(has, int(0)), int(n))
-                } else {
-                    let times = crate::lower::Arith::Mul;
-                    (Cond::True, Expr::Arith(times, Box::new(has), Box::new(int(n))))
-                };
+                let (filter, amount) = worth.of(&has);
                 let effect = Effect::ForEach {
                     slot: who,
                     over: over(who, Domain::Players, filter),
@@ -398,6 +451,36 @@ impl Lowerer<'_> {
             };
             self.rule(&env, Cond::True, RuleKind::Contents { time: round, effect });
         }
+    }
+
+    /// What the winner of a trick scores as it ends, who leads the next one; and of the last, when nobody has a card any more.
+    fn paid_at_once(&mut self, tricks: &Tricks, time: TimeId, hand: TermId) {
+        let Some(points) = self.points() else { return };
+        for (paid, last) in [(tricks.won, false), (tricks.last, true)] {
+            let Some((at, n)) = paid else { continue };
+            self.at = at;
+            self.part = 0;
+            let mut env = Env::default();
+            let score = change(Verb::ADD, Expr::FirstPlayer, points, int(n));
+            let held = env.slot("card");
+            let none =
+                Cond::Exists(Box::new(over(held, Domain::InAll(hand), Cond::True))).negate();
+            let effect = if last {
+                Effect::If(none, Box::new(score), Box::new(Effect::Nothing))
+            } else {
+                score
+            };
+            let kind = self.time_rule(time, true, effect, &mut env);
+            self.rule(&env, Cond::True, kind);
+        }
+    }
+
+    /// What games are won by.
+    fn points(&self) -> Option<TermId> {
+        let points = |t: &crate::vocabulary::Term| {
+            t.sort == Sort::Tally && t.name.eq_ignore_ascii_case("point")
+        };
+        self.out.terms.iter().find(|(_, t)| points(t)).map(|(id, _)| id)
     }
 
     /// The card that was led.
@@ -445,31 +528,62 @@ pub(crate) fn begins(who: Expr) -> Effect {
     })
 }
 
-/// Points for each trick, or for having none.
-fn scored(said: &str) -> Option<(i64, bool)> {
-    let words: Vec<&str> = said.split(' ').collect();
-    let number = |w: &str| {
-        w.parse::<i64>().ok().or_else(|| {
-            crate::vocabulary::NUMBERS.iter().position(|n| *n == w).map(|n| n as i64)
-        })
-    };
-    match words.as_slice() {
-        [
-            "each",
-            "player",
-            "scores",
-            n,
-            "point" | "points",
-            "for",
-            "each",
-            "trick",
-            "that",
-            "they",
-            "took",
-        ] => Some((number(n)?, false)),
-        ["each", "player", "who", "took", "no", "tricks", "scores", n, "point" | "points"] => {
-            Some((number(n)?, true))
-        }
-        _ => None,
+impl Worth {
+    /// Of which players it is said, and what each of them scores, if they have so many tricks.
+    fn of(&self, has: &Expr) -> (Cond, Expr) {
+        let least = Cond::Compare(Compare::AtLeast, has.clone(), int(self.from));
+        let most = Cond::Compare(Compare::AtMost, has.clone(), int(self.to));
+        let among = match (self.from, self.to) {
+            (0, MOST) => Cond::True,
+            (a, b) if a == b => equal(has.clone(), int(a)),
+            (0, _) => most,
+            (_, MOST) => least,
+            _ => least.and(most),
+        };
+        let amount = if self.each {
+            let times = crate::lower::Arith::Mul;
+            Expr::Arith(times, Box::new(has.clone()), Box::new(int(self.points)))
+        } else {
+            int(self.points)
+        };
+        (among, amount)
     }
+}
+
+/// More tricks than any hand has.
+const MOST: i64 = 99;
+
+fn number(word: &str) -> Option<i64> {
+    word.parse::<i64>().ok().or_else(|| {
+        crate::vocabulary::NUMBERS.iter().position(|n| *n == word).map(|n| n as i64)
+    })
+}
+
+/// `Each player scores 1 point for each trick that they took`, `each player who took 4 to 6 tricks loses 8 points`.
+fn scored(said: &str, at: usize) -> Option<Worth> {
+    let said = said.strip_prefix("each player ")?;
+    let (who, paid) = match said.strip_prefix("who took ") {
+        Some(rest) => rest.split_once(" tricks ")?,
+        None => ("0 to 99", said),
+    };
+    let (from, to) = match who.split_once(" to ") {
+        Some((from, to)) => (number(from)?, number(to)?),
+        None if who == "no" => (0, 0),
+        None => return None,
+    };
+    let (verb, rest) = paid.split_once(' ')?;
+    let (points, rest) = rest.split_once(' ')?;
+    let points = match verb {
+        "scores" => number(points)?,
+        "loses" => -number(points)?,
+        _ => return None,
+    };
+    let rest = rest.strip_prefix("points").or_else(|| rest.strip_prefix("point"))?;
+    let each = match rest {
+        "" => false,
+        " for each trick" | " for each trick that they took" => true,
+        _ => return None,
+    };
+    // What everybody scores is for each trick.
+    (each || said.starts_with("who ")).then_some(Worth { at, from, to, points, each })
 }
