@@ -182,7 +182,8 @@ fn with_more(text: &str) -> (&str, &str) {
 
 /// Which way round turns go, if words say no more than that.
 fn direction(text: &str) -> Option<&'static str> {
-    const OF_TURNS: [&str; 49] = [
+    const OF_TURNS: [&str; 50] = [
+        "game",
         "you",
         "which",
         "and",
@@ -260,7 +261,8 @@ fn direction(text: &str) -> Option<&'static str> {
 }
 
 /// How it is said that somebody begins, behind what may stand in front of the verb.
-const BEGINS: [&str; 38] = [
+const BEGINS: [&str; 39] = [
+    "leads off",
     "leads to the first trick",
     "leads the first trick",
     "leads the game",

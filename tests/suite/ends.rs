@@ -45,6 +45,10 @@ fn those_who_are_tied_are_told_apart() {
         "If several players have the most points, the victory goes to the one with the most pearls.",
         "Should there be a tie, the tied player with the most pearls wins, then the one with the fewest shells; players still tied share the win.",
         "If the points are equal, the player with more pearls is the winner. If the players are still tied, the game is a draw.",
+        "In case of a tie, the tied player holding more pearls wins; if the tie persists, the tied players win together.",
+        "In a tie, more pearls wins, and if that's level too, the tied players share the win.",
+        "Break a tie in favour of the tied player with more pearls left. If that is equal too, the victory is shared.",
+        "Should players tie, the one of them with the most pearls wins.",
     ] {
         tied(
             &format!("{WINS} {tie}"),
@@ -132,6 +136,10 @@ fn somebody_begins() {
         "Each player rolls one die; the player with the highest result is the starting player, and tied players roll again.",
         "Decide at random who takes the first turn; after that, players take turns in clockwise order.",
         "The shorter player starts, and the two players alternate.",
+        "Roll a die each; the lowest roll begins, with ties rolled again. Turns alternate from then on.",
+        "A coin is tossed to see which player takes the first turn. After that, go round to the left.",
+        "Sit in a circle. The youngest player begins, then the player to their left, and so on around the table.",
+        "Everybody rolls one die, and whoever rolls highest is the starting player. If several players share the highest roll, those players roll again until one of them is highest.",
     ] {
         let book = book(PLAYERS, start, END, WINS);
         plays(&book, start, "And it is Ann's turn", "When Ann dives\nThen Ann has 1 pearl");
@@ -149,6 +157,8 @@ fn the_game_ends_when_it_is_said() {
         "Play ends when a player has 3 pearls.",
         "If a player has 3 pearls, or if a player has 9 shells, the game ends and the player with more points wins.",
         "The players take turns until somebody has 3 pearls; then the game ends.",
+        "The game shall end as soon as a player has 3 pearls, or when every player has had twelve turns, whichever comes first.",
+        "The game is over once a player has 3 pearls.",
     ] {
         let wins = if end.contains("wins") { "Tied players share the victory." } else { WINS };
         let book = book(PLAYERS, START, end, wins);
@@ -157,6 +167,10 @@ fn the_game_ends_when_it_is_said() {
     }
     for end in [
         "The game ends when each player has taken two turns.",
+        "The game is over once every player has had two turns.",
+        "The game stops when everyone has had two goes.",
+        "When the twentieth round is entirely finished, the game is over.",
+        "The game ends when a player has 30 pearls or when every player has had two turns, whichever happens sooner.",
         "Each player takes two turns, after which the game ends.",
         "Play continues until each player has had two turns.",
         "The game ends as soon as a player has 30 pearls, or after two turns of each player.",

@@ -13,7 +13,9 @@ pub(super) enum Lot {
 
 /// `Roll a die to choose the first player`, `pick a dealer by any means you like`, `anyone may start`.
 pub(super) fn drawn_by_lot(text: &str) -> Option<Lot> {
-    const ROLLS: [&str; 8] = [
+    const ROLLS: [&str; 10] = [
+        "roll a die each",
+        "roll one die each",
         "each player rolls",
         "every player rolls",
         "everyone rolls",
@@ -57,7 +59,12 @@ pub(super) fn drawn_by_lot(text: &str) -> Option<Lot> {
 
 /// A sentence of nothing but words for choosing, for chance and for who begins.
 fn settled_by_lot(text: &str) -> Option<Lot> {
-    const HOW: [&str; 38] = [
+    const HOW: [&str; 43] = [
+        "tossed",
+        "flipped",
+        "rolled",
+        "manner",
+        "method",
         "choose",
         "chosen",
         "pick",
@@ -97,7 +104,8 @@ fn settled_by_lot(text: &str) -> Option<Lot> {
         "way",
         "however",
     ];
-    const GLUE: [&str; 45] = [
+    const GLUE: [&str; 46] = [
+        "upon",
         "a",
         "an",
         "the",
@@ -144,7 +152,11 @@ fn settled_by_lot(text: &str) -> Option<Lot> {
         "deal",
         "hand",
     ];
-    const FIRST: [&str; 16] = [
+    const FIRST: [&str; 20] = [
+        "which player goes first",
+        "which player takes the first turn",
+        "which player starts",
+        "which player begins",
         "first player",
         "start player",
         "starting player",
@@ -199,7 +211,12 @@ fn settled_by_lot(text: &str) -> Option<Lot> {
 
 /// `the highest roll starts`
 fn highest(who: &str) -> bool {
-    const HIGHEST: [&str; 17] = [
+    const HIGHEST: [&str; 22] = [
+        "the player who rolls lowest ",
+        "whoever rolls lowest ",
+        "the lowest roll ",
+        "the highest total ",
+        "the highest number ",
         "whoever is highest ",
         "whoever rolled highest ",
         "the highest roller ",
@@ -230,7 +247,8 @@ fn highest_begins(rolled: &str) -> bool {
     let dice: Vec<&str> = dice.split_whitespace().collect();
     let dice = matches!(
         dice.as_slice(),
-        ["a" | "one" | "the", "die"] | ["the" | "two" | "both" | "three" | "all", .., "dice"]
+        [] | ["a" | "one" | "the", "die"]
+            | ["the" | "two" | "both" | "three" | "all", .., "dice"]
     );
     let (who, ties) = match rest.find([',', ';']) {
         Some(at) => rest.split_at(at),

@@ -246,7 +246,13 @@ impl Harvest {
             {
                 let head = head_of(rest);
                 let what = head_of(subject);
+                // `Is the first player`: a place in the order of turns needs no name, and `the first player with 30 points`
+                // is somebody else.
+                let before = head.len().checked_sub(2);
+                let in_order =
+                    before.is_some_and(|at| is(head, at, &["first", "next", "last"]));
                 if head.len() == rest.len()
+                    && !in_order
                     && let (Some(name), Some(what)) =
                         (self.name(text, head), self.name(text, what))
                 {
