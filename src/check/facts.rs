@@ -42,6 +42,13 @@ pub(super) fn awaited(rule: &Rule, pattern: &Pattern) -> Event {
     let mut event = Event { verb: pattern.verb, what: None, gain: None };
     let mut parts = Vec::new();
     conjuncts(&rule.guard, &mut parts);
+    // Which stretch of time begins or ends is asked first of all by what is done then.
+    if matches!(pattern.verb, Verb::BEGIN | Verb::END)
+        && let RuleKind::When { effect: Effect::If(time, _, otherwise), .. } = &rule.kind
+        && **otherwise == Effect::Nothing
+    {
+        conjuncts(time, &mut parts);
+    }
     for part in parts {
         let Cond::Compare(how, Expr::Slot(s), Expr::Const(value)) = part else { continue };
         let about = [Role::Field, Role::As].iter().any(|r| slot(*r) == Some(*s));

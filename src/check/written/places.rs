@@ -102,8 +102,11 @@ fn introduced(toks: &[Tok]) -> Vec<(usize, usize)> {
     let at_first = ["start", "first", "beginning", "begins", "begin", "starts", "game"];
     for i in 1..toks.len() {
         let empty = toks[i].is("empty");
+        // `If the stock is empty, shuffle the heap first`: the first of another clause.
+        let long = toks[i..].iter().take(6).take_while(|t| t.is_word()).count();
+        let ends = i + long;
         let first = super::has(&toks[i.saturating_sub(4)..i], &at_first)
-            || super::has(&toks[i..toks.len().min(i + 6)], &at_first);
+            || super::has(&toks[i..ends], &at_first);
         if !empty || !first {
             continue;
         }

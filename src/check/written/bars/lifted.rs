@@ -14,8 +14,14 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let fits = |toks: &[Tok]| {
-            let shared =
-                wanted.iter().filter(|w| toks.iter().any(|t| alike(t.stem(), w))).count();
+            // `A step where another cat is sitting` is a step that is shared.
+            let beside = has(toks, &["another", "occupied", "together", "same"]);
+            let shared = wanted
+                .iter()
+                .filter(|w| {
+                    toks.iter().any(|t| alike(t.stem(), w)) || beside && w.starts_with("shar")
+                })
+                .count();
             shared * 2 > wanted.len() || shared * 2 == wanted.len() && shared > 1
         };
         let base = pages.said.iter().any(|other| {
