@@ -1,5 +1,6 @@
 //! Terms that a book sets off with a capital, and writes without one somewhere.
 
+use crate::vocabulary::capital;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Input;
@@ -192,13 +193,5 @@ fn slip(input: &Input<'_>, at: Span, other: &Span) -> Finding {
     let (here, there) = (input.sources.slice(at), input.sources.slice(*other));
     Finding::new(Code::NearMissTerm, at, format!("`{here}` is written `{there}` elsewhere"))
         .related(*other, "with a capital")
-        .help(format!(
-            "write `{}`, or another word if something else is meant",
-            capitalised(here)
-        ))
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        .help(format!("write `{}`, or another word if something else is meant", capital(here)))
 }

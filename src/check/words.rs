@@ -109,18 +109,6 @@ fn round_number(word: &str) -> bool {
     number_word(&word.to_lowercase()).is_some_and(|n| n > 19 && n < 100 && n % 10 == 0)
 }
 
-/// Which of a row a word says: `third`, `12th`.
-pub(super) fn nth(word: &str) -> Option<i64> {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    let spelled = WORDS.iter().position(|w| *w == word).map(|n| n as i64 + 1);
-    spelled.or_else(|| {
-        ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse().ok())
-    })
-}
-
 /// A noun in the singular, as far as endings tell.
 pub(super) fn singular(word: &str) -> String {
     let ending = |end: &str| word.strip_suffix(end).filter(|rest| rest.len() > 1);

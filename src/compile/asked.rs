@@ -3,6 +3,7 @@
 
 use crate::outline::{Form, Outline};
 use crate::vocabulary::NUMBERS;
+use crate::vocabulary::small;
 
 /// How a question begins, and the condition that it is.
 const FRONTS: [(&str, &str); 22] = [
@@ -118,11 +119,6 @@ fn at_a_time(lower: &str) -> Option<String> {
         return (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{said}{rest}"));
     }
     None
-}
-
-fn small(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! what another line leaves in the author's words.
 
 use super::idioms::{self, Form};
+use super::near::small;
 use super::pattern::Patterns;
 use super::wordings::NOTHING;
 
@@ -44,20 +45,6 @@ pub(super) fn several_behind(
     let first = several.first_mut()?;
     *first = format!("{front}, {}", small(first));
     Some(several)
-}
-
-/// A sentence as it stands behind a comma: a word of the grammar begins small, a name does not.
-fn small(text: &str) -> String {
-    const WORDS: [&str; 14] = [
-        "A", "An", "The", "Each", "Every", "When", "If", "No", "Any", "You", "They", "In",
-        "At", "Players",
-    ];
-    match text.split_once(' ') {
-        Some((first, rest)) if WORDS.contains(&first) => {
-            format!("{} {rest}", first.to_lowercase())
-        }
-        _ => text.to_owned(),
-    }
 }
 
 /// What a whole line leaves in the author's words may have a line of its own: `the target of 1000 is lowered to 750 if four play` is first what is so

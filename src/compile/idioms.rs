@@ -2,6 +2,7 @@
 //! grammar reads. A pattern has to fit a sentence from its first word to its last; where a word is left over,
 //! the sentence stays as it is.
 
+pub(super) use crate::vocabulary::{capital, small};
 use std::sync::LazyLock;
 
 use super::pattern::{Line, NUMBERS, Patterns, Place, filled};
@@ -207,18 +208,6 @@ pub(super) fn words(text: &str) -> Vec<String> {
         out.extend(rest[core.len()..].chars().map(String::from));
     }
     out
-}
-
-/// With a capital, as a sentence begins.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
-}
-
-/// In the middle of a sentence.
-pub(super) fn small(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |c| c.to_lowercase().chain(letters).collect())
 }
 
 /// The words as running text.

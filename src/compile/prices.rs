@@ -4,6 +4,7 @@
 use super::in_two::{lower_texts, text};
 use super::one_breath::put;
 use crate::outline::Outline;
+use crate::vocabulary::small;
 use crate::vocabulary::{article, number_word, singular_of};
 
 /// Tells each price in a sentence of its own, and says in what it is paid.
@@ -116,7 +117,7 @@ fn listed(said: &str, figure: Option<&str>, unit: &str) -> Option<Vec<String>> {
             return None;
         }
         let name = name.join(" ");
-        alike.push(singular_of(&if i == 0 { lower_first(&name) } else { name }));
+        alike.push(singular_of(&if i == 0 { small(&name) } else { name }));
         if let Some(many) = many {
             prices.extend(alike.drain(..).map(|name| (name, many)));
         }
@@ -162,11 +163,6 @@ fn paid(said: &str, figure: &str, unit: &str) -> Option<Vec<String>> {
         ]);
     }
     None
-}
-
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
 }
 
 #[cfg(test)]

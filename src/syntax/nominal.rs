@@ -6,7 +6,7 @@ use super::ast::{
 };
 use super::build::{Build, Pair};
 use super::grammar::Production as P;
-use crate::vocabulary::{Class, Word};
+use crate::vocabulary::{Class, Word, nth};
 
 /// A chunk: a nominal whose posts are still to be attached.
 #[derive(Debug, Clone)]
@@ -455,7 +455,7 @@ impl Build<'_> {
                     Some((front, most)) => (front, Some(most)),
                     None => (other, None),
                 };
-                let nth = ordinal_value(front).or(match &word {
+                let nth = nth(front).or(match &word {
                     Word::Number(n) => Some(*n),
                     _ => None,
                 });
@@ -542,15 +542,4 @@ fn possessive(text: &str) -> Pronoun {
         "whose" => Pronoun::Who,
         _ => Pronoun::He,
     }
-}
-
-fn ordinal_value(text: &str) -> Option<i64> {
-    const NAMES: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    if let Some(at) = NAMES.iter().position(|name| *name == text) {
-        return Some(at as i64 + 1);
-    }
-    text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
 }

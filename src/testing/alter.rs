@@ -168,12 +168,7 @@ fn other_term(compiled: &Compiled, id: TermId) -> Option<TermId> {
 /// A word with the capitals of the word that it replaces, where those are no part of a name.
 fn like(old: &str, new: &str) -> String {
     let small = |text: &str| text.chars().next().is_some_and(char::is_lowercase);
-    if !small(old) && small(new) {
-        let mut chars = new.chars();
-        chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-    } else {
-        new.to_owned()
-    }
+    if !small(old) && small(new) { crate::vocabulary::capital(new) } else { new.to_owned() }
 }
 
 /// A sentence with the stop that ends it and the blank behind.

@@ -70,34 +70,57 @@ fn counts_one(lower: &str) -> bool {
         || lower.parse::<i64>().is_ok()
 }
 
+/// The ordinals from the first to the twentieth in words.
+const ORDINALS: [&str; 20] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
+
 /// The number of an ordinal word.
 pub(crate) fn ordinal(lower: &str) -> Option<i64> {
-    const WORDS: [&str; 20] = [
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "fifth",
-        "sixth",
-        "seventh",
-        "eighth",
-        "ninth",
-        "tenth",
-        "eleventh",
-        "twelfth",
-        "thirteenth",
-        "fourteenth",
-        "fifteenth",
-        "sixteenth",
-        "seventeenth",
-        "eighteenth",
-        "nineteenth",
-        "twentieth",
-    ];
     const TENS: [(&str, i64); 4] =
         [("thirtieth", 30), ("fortieth", 40), ("fiftieth", 50), ("hundredth", 100)];
     let tens = || TENS.iter().find(|(word, _)| *word == lower).map(|(_, n)| *n);
-    WORDS.iter().position(|&word| word == lower).map(|n| n as i64 + 1).or_else(tens)
+    ORDINALS.iter().position(|&word| word == lower).map(|n| n as i64 + 1).or_else(tens)
+}
+
+/// The number of an ordinal in words or in figures: `third`, `12th`.
+pub(crate) fn nth(lower: &str) -> Option<i64> {
+    ordinal(lower).or_else(|| {
+        ["st", "nd", "rd", "th"].iter().find_map(|end| lower.strip_suffix(end)?.parse().ok())
+    })
+}
+
+/// The ordinal of a number, in words as far as there are some.
+pub(super) fn ordinal_of(n: i64) -> String {
+    if let Some(word) = usize::try_from(n - 1).ok().and_then(|i| ORDINALS.get(i)) {
+        return (*word).to_owned();
+    }
+    let ending = match (n % 10, n % 100) {
+        (1, tail) if tail != 11 => "st",
+        (2, tail) if tail != 12 => "nd",
+        (3, tail) if tail != 13 => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
 }
 
 /// Ordinal words: a number, or `last`, `next`, `previous` as written.

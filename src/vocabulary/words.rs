@@ -3,6 +3,7 @@
 use super::lexicon::{
     Lexeme, Lexicon, Part, is_plural, is_possessive, noun_family, plural_class, verb_forms,
 };
+use super::numerals::ordinal_of;
 use super::surfaces::Surfaces;
 use super::{Class, LexemeId, Sort, Term, TermId, Terms, Word, morphology};
 
@@ -57,7 +58,7 @@ impl Vocabulary {
     /// The form of `word` that `class` names: `Word` and `CardPl` give `cards`.
     pub fn surface(&self, word: &Word, class: Class) -> String {
         match word {
-            Word::Number(n) if class == Class::Ordinal => ordinal(*n),
+            Word::Number(n) if class == Class::Ordinal => ordinal_of(*n),
             Word::Number(n) if class == Class::Die => format!("d{n}"),
             Word::Number(n) => n.to_string(),
             Word::Reference(text) => text.clone(),
@@ -197,23 +198,6 @@ fn possessive(noun: &str) -> String {
     if noun.ends_with('s') { format!("{noun}'") } else { format!("{noun}'s") }
 }
 
-fn ordinal(n: i64) -> String {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    if let Some(word) = usize::try_from(n - 1).ok().and_then(|i| WORDS.get(i)) {
-        return (*word).to_owned();
-    }
-    let ending = match (n % 10, n % 100) {
-        (1, tail) if tail != 11 => "st",
-        (2, tail) if tail != 12 => "nd",
-        (3, tail) if tail != 13 => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
-}
-
 /// Whether a form is the past of a verb.
 pub(crate) fn is_past_of(form: &str, verb: &str) -> bool {
     super::morphology::past(verb) == form || irregular_of(verb).iter().any(|i| i == form)
@@ -273,8 +257,7 @@ pub(crate) fn plural_of(name: &str) -> String {
         .and_then(|id| lexicon.get(id).irregular.first().cloned());
     let plural = match irregular {
         Some(plural) if last.chars().next().is_some_and(char::is_uppercase) => {
-            let mut letters = plural.chars();
-            letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
+            super::capital(&plural)
         }
         Some(plural) => plural,
         None => morphology::plural(last),

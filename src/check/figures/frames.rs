@@ -1,6 +1,7 @@
 //! The everyday ways of stating a quantity.
 
-use crate::check::words::{Tok, nth, singular};
+use crate::check::words::{Tok, singular};
+use crate::vocabulary::nth;
 
 /// A quantity and its figure.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! `After the seventh round, all add up their fruit`, in a game that is played over six rounds.
 
 use super::{Pages, Said};
-use crate::check::words::{Tok, nth, singular};
+use crate::check::words::{Tok, singular};
 use crate::finding::{Code, Finding};
+use crate::vocabulary::nth;
 
 /// How long a game is: how many of what.
 struct Length<'s, 'p> {

@@ -124,7 +124,7 @@ fn of_any_kind(first: &str) -> bool {
     let lexicon = Lexicon::shared();
     lexicon.find(first, Part::Adjective).is_some()
         || lexicon.find(first, Part::Adverb).is_some()
-        || crate::check::words::nth(first).is_some()
+        || crate::vocabulary::nth(first).is_some()
         || [
             "card",
             "tile",

@@ -118,7 +118,7 @@ impl Item {
     pub(super) fn where_they_lie(&self) -> Option<String> {
         let place = self.lies.as_ref()?;
         // How many of each there are is said, and they are not there a second time.
-        if super::placed::is_deck(place) || !self.apart.is_empty() {
+        if super::put::is_deck(place) || !self.apart.is_empty() {
             let from = format!("{} come from the {place}", self.many());
             return Some(crate::compile::idioms::capital(&from));
         }

@@ -2,8 +2,8 @@
 //! `fill the bowl with 25 beans, 10 of them red`. Which pieces there are is said in a sentence of its own, and then where they lie.
 
 use super::count::number;
-use super::items::is_piece_word;
 use super::lying::tells_of_setup;
+use super::put::{FILL, HOLDS, PUT, STARTS, into, is_deck, place};
 use super::shared::{counted_elsewhere, everybody};
 use super::spread::parts;
 use super::words::{any_phrase, is, is_plain, phrase, skip};
@@ -38,21 +38,6 @@ impl Mixed {
     }
 }
 
-/// What is done to put pieces somewhere.
-const PUT: [&str; 9] = ["put", "place", "mix", "drop", "toss", "lay", "throw", "tip", "pour"];
-const FILL: [&str; 3] = ["fill", "stock", "load"];
-/// What a place does that has something in it.
-const HOLDS: [&[&str]; 9] = [
-    &["holds"],
-    &["contains"],
-    &["has"],
-    &["starts", "with"],
-    &["begins", "with"],
-    &["is", "filled", "with"],
-    &["is", "stocked", "with"],
-    &["starts", "out", "with"],
-    &["starts", "off", "with"],
-];
 /// What everybody does who has pieces of their own.
 const TAKES: [&[&str]; 12] = [
     &["starts", "with"],
@@ -68,8 +53,6 @@ const TAKES: [&[&str]; 12] = [
     &["get"],
     &["have"],
 ];
-/// How a place is entered.
-const INTO: [&[&str]; 4] = [&["into"], &["in"], &["onto"], &["on"]];
 /// What stands between all pieces and their sorts.
 const OF: [&[&str]; 7] = [
     &[":"],
@@ -123,18 +106,18 @@ fn told(words: &[String]) -> Option<Told> {
                 let said = vec![mixed.there_are()];
                 return Some(Told { noun: mixed.noun, said, place: None });
             }
-            let (place, end) = into(words, end)?;
+            let (place, end) = into(words, end).filter(of_no_cards)?;
             return whole(end).then(|| lying(mixed, place));
         }
         // `put 30 shells in the bag: 15 white, 10 pink and 5 black`
         let (_, next) = number(words, from)?;
-        let (place, behind) = into(words, next + 1)?;
+        let (place, behind) = into(words, next + 1).filter(of_no_cards)?;
         let row = [&words[from..=next], &words[behind..]].concat();
         let (mixed, end) = with_total(&row, 0)?;
         return (end == row.len()).then(|| lying(mixed, place));
     }
     if is(words, 0, &FILL) {
-        let (place, next) = place(words, 1)?;
+        let (place, next) = place(words, 1).filter(of_no_cards)?;
         let from = phrase(words, next, &["with"])?;
         if let Some(told) = plain(words, from, &place) {
             return Some(told);
@@ -150,10 +133,11 @@ fn told(words: &[String]) -> Option<Told> {
             Told { noun: mixed.noun, said, place: None }
         });
     }
-    let (place, next) = place(words, 0)?;
-    let from = any_phrase(words, next, &HOLDS)?;
+    let (place, next) = place(words, 0).filter(of_no_cards)?;
+    let holds = any_phrase(words, next, &HOLDS);
+    let from = holds.or_else(|| any_phrase(words, next, &STARTS))?;
     // `the bowl starts with 20 beans`
-    if !HOLDS[..3].contains(&[words[from - 1].as_str()].as_slice())
+    if holds.is_none()
         && let Some(told) = plain(words, from, &place)
     {
         return Some(told);
@@ -177,27 +161,9 @@ fn lying(mixed: Mixed, place: String) -> Told {
     Told { noun: mixed.noun, said, place: Some(place) }
 }
 
-/// `a bag`, `the bowl`: one word for what pieces lie in.
-fn place(words: &[String], at: usize) -> Option<(String, usize)> {
-    is(words, at, &["a", "the", "one", "an"]).then_some(())?;
-    let at = skip(words, at + 1, &["shared", "common", "cloth", "small", "big", "large"]);
-    let name = words.get(at).filter(|_| is_plain(words, at))?.to_lowercase();
-    // What cards make has words of its own, the middle is no thing.
-    let no = ["deck", "pile", "stack", "row", "middle", "centre", "center", "table", "game"];
-    (!no.contains(&name.as_str()) && !is_piece_word(&singular_of(&name)))
-        .then_some((name, at + 1))
-}
-
-/// `in the bag`, and what is done there that says no more.
-fn into(words: &[String], at: usize) -> Option<(String, usize)> {
-    let (place, end) = place(words, any_phrase(words, at, &INTO)?)?;
-    let shaken: [&[&str]; 4] = [
-        &["and", "mix", "them"],
-        &["and", "shake", "it"],
-        &["and", "mix", "them", "up"],
-        &["at", "the", "start"],
-    ];
-    Some((place, any_phrase(words, end, &shaken).unwrap_or(end)))
+/// What cards make has words of its own.
+fn of_no_cards((place, _): &(String, usize)) -> bool {
+    !is_deck(place) && place != "pile"
 }
 
 /// So many of each sort, and where the words behind them begin.

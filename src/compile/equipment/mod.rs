@@ -5,7 +5,6 @@
 
 mod aliases;
 mod apart;
-mod bags;
 mod board;
 mod called;
 mod clauses;
@@ -30,6 +29,7 @@ mod own_sets;
 mod packs;
 mod paid;
 mod placed;
+mod put;
 mod role;
 mod setup;
 mod shared;
@@ -74,7 +74,6 @@ pub(super) fn said(outline: &mut Outline) {
     }
     shuffled::said(outline);
     called::said(outline);
-    bags::said(outline);
     mixed::said(outline);
     definite::said(outline);
     spread::said(outline);

@@ -5,26 +5,9 @@
 use super::count::number;
 use super::heads::Told;
 use super::items::{Item, What, Whose, list};
-use super::words::{any_phrase, is, is_plain, phrase, skip};
+use super::put::{FILL, HOLDS, PUT, STARTS, before_shaken, into, is_deck, place};
+use super::words::{any_phrase, is, phrase, skip};
 
-/// What is done to put pieces somewhere.
-const PUT: [&str; 13] = [
-    "put", "place", "mix", "drop", "toss", "lay", "throw", "tip", "pour", "set", "stack",
-    "shuffle", "keep",
-];
-const FILL: [&str; 3] = ["fill", "stock", "load"];
-/// What a place does in which something lies.
-const HOLDS: [&[&str]; 9] = [
-    &["holds"],
-    &["contains"],
-    &["has"],
-    &["consists", "of"],
-    &["is", "made", "up", "of"],
-    &["starts", "with"],
-    &["begins", "with"],
-    &["is", "filled", "with"],
-    &["starts", "out", "with"],
-];
 /// What pieces do that lie somewhere.
 const LIE: [&[&str]; 10] = [
     &["are", "put"],
@@ -38,38 +21,23 @@ const LIE: [&[&str]; 10] = [
     &["begin"],
     &["wait"],
 ];
-const IN: [&[&str]; 4] = [&["into"], &["in"], &["onto"], &["on"]];
-/// What is done with such a place besides, which changes nothing.
-const SHAKEN: [&[&str]; 14] = [
-    &["and", "give", "it", "a", "good", "shake"],
-    &["and", "give", "it", "a", "shake"],
-    &["and", "give", "them", "a", "good", "shake"],
-    &["and", "give", "them", "a", "good", "mix"],
-    &["and", "give", "it", "a", "good", "stir"],
-    &["and", "mix", "them", "well"],
-    &["and", "shake", "it", "well"],
-    &["and", "mix", "them", "up"],
-    &["and", "mix", "them"],
-    &["and", "shake", "it"],
-    &["and", "stir", "them"],
-    &["and", "mix", "well"],
-    &["at", "the", "start"],
-    &["to", "begin", "with"],
+/// What stands in front of a bag that there is, and of what it holds.
+const THERE_IS: [&[&str]; 8] = [
+    &["there", "is"],
+    &["you", "need"],
+    &["you", "will", "need"],
+    &["players", "need"],
+    &["you", "use"],
+    &["use"],
+    &["the", "game", "uses"],
+    &["the", "game", "has"],
 ];
-/// What is no thing that pieces lie in, or has words of its own.
-const NO_PLACE: [&str; 28] = [
-    "row", "line", "middle", "centre", "center", "table", "game", "box", "set", "hand",
-    "circle", "board", "left", "right", "open", "order", "side", "floor", "ground", "air",
-    "front", "way", "pair", "pairs", "group", "groups", "grid", "spiral",
-];
-/// Places of cards, which are told by what is done with the cards, where something is.
-const DECKS: [&str; 3] = ["deck", "pack", "stack"];
+const WITH: [&[&str]; 4] = [&["of"], &["with"], &["containing"], &["holding"]];
+/// What there is only for what lies in it.
+const BAGS: [&str; 3] = ["bag", "pouch", "sack"];
+/// What is done with cards whose place is told by it.
 const DONE: [&str; 8] =
     ["shuffle", "shuffles", "shuffled", "deal", "deals", "dealt", "mix", "mixed"];
-
-pub(super) fn is_deck(place: &str) -> bool {
-    DECKS.contains(&place)
-}
 
 /// Leaves where they lie to what is done with them.
 pub(super) fn dealt_elsewhere(items: &mut [Item], text: &[String]) {
@@ -103,9 +71,17 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
 fn around(words: &[String]) -> Option<(String, Vec<String>)> {
     let whole = |end: usize| end == words.len();
     if let Some((name, next)) = place(words, 0) {
-        let from = any_phrase(words, next, &HOLDS)?;
+        let from =
+            any_phrase(words, next, &HOLDS).or_else(|| any_phrase(words, next, &STARTS))?;
         let end = before_shaken(words);
         return (from < end).then(|| (name, words[from..end].to_vec()));
+    }
+    if let Some(next) = any_phrase(words, 0, &THERE_IS) {
+        let (name, next) = place(words, next)?;
+        let from = any_phrase(words, next, &WITH)?;
+        return BAGS
+            .contains(&name.as_str())
+            .then(|| (name, words[from..before_shaken(words)].to_vec()));
     }
     if is(words, 0, &FILL) {
         let (name, next) = place(words, 1)?;
@@ -126,8 +102,7 @@ fn around(words: &[String]) -> Option<(String, Vec<String>)> {
         } else {
             any_phrase(words, at, &LIE)?
         };
-        let (name, end) = place(words, any_phrase(words, put, &IN)?)?;
-        let end = any_phrase(words, end, &SHAKEN).unwrap_or(end);
+        let (name, end) = into(words, put)?;
         Some((at, name, end))
     });
     let (at, name, end) = opens?;
@@ -141,25 +116,3 @@ fn around(words: &[String]) -> Option<(String, Vec<String>)> {
 fn skip_the(words: &[String], at: usize) -> usize {
     skip(words, skip(words, at, &["together", "all"]), &["the"])
 }
-
-fn before_shaken(words: &[String]) -> usize {
-    (1..words.len())
-        .find(|at| any_phrase(words, *at, &SHAKEN) == Some(words.len()))
-        .unwrap_or(words.len())
-}
-
-/// `a bag`, `the cloth bag`: what pieces lie in, by its last word.
-fn place(words: &[String], at: usize) -> Option<(String, usize)> {
-    is(words, at, &["a", "the", "one", "an"]).then_some(())?;
-    let mut end = at + 1;
-    while end < at + 3 && is_plain(words, end) && !is(words, end, &LAST) {
-        end += 1;
-    }
-    let name = words.get(end.checked_sub(1)?).filter(|_| end > at + 1)?.to_lowercase();
-    let piece = super::items::is_piece_word(&crate::vocabulary::singular_of(&name));
-    (!NO_PLACE.contains(&name.as_str()) && !piece).then_some((name, end))
-}
-
-/// Words that follow such a noun.
-const LAST: [&str; 8] =
-    ["holds", "contains", "has", "consists", "starts", "begins", "go", "with"];

@@ -8,6 +8,7 @@ use crate::syntax::ast::{
     Statement,
 };
 use crate::vocabulary::Vocabulary;
+use crate::vocabulary::capital;
 
 /// A statement as canonical English, without the full stop.
 pub fn print(statement: &Statement, vocabulary: &Vocabulary) -> String {
@@ -32,11 +33,6 @@ pub fn print_clause(clause: &Clause, vocabulary: &Vocabulary) -> String {
     } else {
         printer.imperative(clause)
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
 }
 
 impl Printer<'_> {

@@ -4,7 +4,7 @@ use super::gather::Harvest;
 use crate::vocabulary::lexicon::{is_noun, is_plural, singular_class};
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::surfaces::Surfaces;
-use crate::vocabulary::{Class, Lexeme, Lexicon, Part, Sort, Word, morphology};
+use crate::vocabulary::{Class, Lexeme, Lexicon, Part, Sort, Word, capital, morphology, small};
 
 /// The longest name in words.
 const LONGEST: usize = 5;
@@ -109,10 +109,10 @@ impl Harvest {
         let plural =
             self.usage.get(&morphology::plural(&raws[0].lower)).copied().unwrap_or_default();
         if usage.capital == 0 && plural.capital == 0 && usage.lower + plural.lower > 0 {
-            return lower_first(&name);
+            return small(&name);
         }
         if usage.capital == 0 && plural.capital == 0 && raws.len() > 1 {
-            return lower_first(&name);
+            return small(&name);
         }
         name
     }
@@ -249,11 +249,5 @@ fn recase(word: &str, like: &str) -> String {
     if like.chars().count() > 1 && like.chars().all(|c| !c.is_lowercase()) {
         return word.to_uppercase();
     }
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
-}
-
-fn lower_first(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())
+    capital(word)
 }

@@ -11,6 +11,7 @@ use crate::lower::{
 };
 use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Quantity};
 use crate::vocabulary::Sort;
+use crate::vocabulary::small;
 
 impl Lowerer<'_> {
     /// Refuses rules, from `from` on, that speak of nothing.
@@ -267,14 +268,6 @@ fn bars_one_gain(rule: &Rule) -> bool {
         && parts.iter().any(
             |part| matches!(part, Cond::Compare(_, Expr::Slot(_), Expr::Const(n)) if !matches!(n, Value::Int(0) | Value::Term(_))),
         )
-}
-
-/// The words with a small letter in front.
-fn small(said: &str) -> String {
-    let mut letters = said.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |c| c.to_lowercase().collect::<String>() + letters.as_str())
 }
 
 /// Whether a rule counts or looks for what no piece is (`the most boats`, where there are no boats).

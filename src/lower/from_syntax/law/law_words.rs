@@ -248,11 +248,7 @@ fn reworded(text: &str) -> Option<String> {
     }
     changed.then(|| {
         let text = words.join(" ").replace(" ,", ",");
-        let mut chars = text.chars();
-        chars
-            .next()
-            .map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>())
-            + "."
+        crate::vocabulary::capital(&text) + "."
     })
 }
 

@@ -12,7 +12,7 @@ use crate::lower::{
     Verb, Visibility, Who, Zone,
 };
 use crate::syntax::ast::Statement;
-use crate::vocabulary::{Sort, TermId};
+use crate::vocabulary::{Sort, TermId, number_word};
 
 /// What the book says of its tricks, with the sentence that says it.
 #[derive(Debug, Clone, Default)]
@@ -50,9 +50,9 @@ pub(crate) struct Tricks {
 #[derive(Debug, Clone, Copy)]
 struct Worth {
     at: usize,
-    /// The fewest and the most tricks for which it is paid.
+    /// The fewest and the most tricks for which it is paid, if there is a most.
     from: i64,
-    to: i64,
+    to: Option<i64>,
     /// Points, for each of them or for all together.
     points: i64,
     each: bool,
@@ -532,13 +532,13 @@ impl Worth {
     /// Of which players it is said, and what each of them scores, if they have so many tricks.
     fn of(&self, has: &Expr) -> (Cond, Expr) {
         let least = Cond::Compare(Compare::AtLeast, has.clone(), int(self.from));
-        let most = Cond::Compare(Compare::AtMost, has.clone(), int(self.to));
+        let most = |n| Cond::Compare(Compare::AtMost, has.clone(), int(n));
         let among = match (self.from, self.to) {
-            (0, MOST) => Cond::True,
-            (a, b) if a == b => equal(has.clone(), int(a)),
-            (0, _) => most,
-            (_, MOST) => least,
-            _ => least.and(most),
+            (0, None) => Cond::True,
+            (_, None) => least,
+            (a, Some(b)) if a == b => equal(has.clone(), int(a)),
+            (0, Some(b)) => most(b),
+            (_, Some(b)) => least.and(most(b)),
         };
         let amount = if self.each {
             let times = crate::lower::Arith::Mul;
@@ -550,13 +550,8 @@ impl Worth {
     }
 }
 
-/// More tricks than any hand has.
-const MOST: i64 = 99;
-
 fn number(word: &str) -> Option<i64> {
-    word.parse::<i64>().ok().or_else(|| {
-        crate::vocabulary::NUMBERS.iter().position(|n| *n == word).map(|n| n as i64)
-    })
+    word.parse::<i64>().ok().or_else(|| number_word(word))
 }
 
 /// `Each player scores 1 point for each trick that they took`, `each player who took 4 to 6 tricks loses 8 points`.
@@ -564,12 +559,13 @@ fn scored(said: &str, at: usize) -> Option<Worth> {
     let said = said.strip_prefix("each player ")?;
     let (who, paid) = match said.strip_prefix("who took ") {
         Some(rest) => rest.split_once(" tricks ")?,
-        None => ("0 to 99", said),
+        None => ("0 or more", said),
     };
-    let (from, to) = match who.split_once(" to ") {
-        Some((from, to)) => (number(from)?, number(to)?),
-        None if who == "no" => (0, 0),
-        None => return None,
+    let (from, to) = match (who.split_once(" to "), who.strip_suffix(" or more")) {
+        (Some((from, to)), _) => (number(from)?, Some(number(to)?)),
+        (None, Some(from)) => (number(from)?, None),
+        (None, None) if who == "no" => (0, Some(0)),
+        (None, None) => return None,
     };
     let (verb, rest) = paid.split_once(' ')?;
     let (points, rest) = rest.split_once(' ')?;
