@@ -33,6 +33,8 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
             names.push(Name { set, at, tie: tie.map(|_| at + 1), word: name, is });
         }
     }
+    // What passes on is not said of whoever it is at first.
+    names.retain(|n| !super::own_words::passes(outlines, &n.word.to_lowercase()));
     let all: Vec<String> = names.iter().map(|n| n.word.clone()).collect();
     // What is said in two ways is left to be read.
     names.retain(|n| all.iter().filter(|name| **name == n.word).count() == 1);
@@ -72,6 +74,13 @@ fn brought(text: &str) -> Option<(String, String)> {
     if let Some((front, _)) = lower.split_once(" is the player ") {
         let name = front.strip_prefix("the ").or_else(|| front.strip_prefix("a "))?;
         let is = &text[front.len() + " is ".len()..];
+        let says = who.iter().any(|w| is.to_lowercase().starts_with(w));
+        return (is_name(name) && says).then(|| (name.to_owned(), is.to_owned()));
+    }
+    // `We call the player with the most coins the king`.
+    if let Some(rest) = lower.strip_prefix("we call ") {
+        let at = rest.rfind(" the ")?;
+        let (is, name) = (&text[text.len() - rest.len()..][..at], &rest[at + " the ".len()..]);
         let says = who.iter().any(|w| is.to_lowercase().starts_with(w));
         return (is_name(name) && says).then(|| (name.to_owned(), is.to_owned()));
     }

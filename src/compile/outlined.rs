@@ -5,10 +5,9 @@ use rayon::prelude::*;
 use super::{
     Compiled, apart, asked, asks_said, both_of_you, cases_apart, choices, compared_said,
     deed_place, each_listed, end_said, equipment, even_said, floored, heaps, in_two, labels,
-    leads, most_said, moved_said, named_player, none_possible, one_breath, options, pairs_said,
-    pawns, played_on, played_said, press, prices, roles_said, roll_said, round_won, rule_id,
-    scales, so_often, spoken_of, states_said, stock_said, them, tricks_said, turn_said,
-    wild_said,
+    leads, most_said, moved_said, named_player, none_possible, one_breath, options, own_words,
+    pairs_said, pawns, played_on, played_said, press, prices, roles_said, roll_said, round_won,
+    rule_id, scales, so_often, spoken_of, stock_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -116,8 +115,8 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let own = own.filter(|(set, _)| set.role != Role::Standard);
     let mut own: Vec<&mut Outline> = own.map(|(_, outline)| outline).collect();
     deed_place::said(&mut own);
+    own_words::said(&mut own);
     named_player::said(&mut own);
-    states_said::said(&mut own);
     leads::said(&mut own);
     floored::said(&mut own);
     for outline in own {

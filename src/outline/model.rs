@@ -42,6 +42,12 @@ pub struct Named {
     pub idle: Vec<Span>,
     /// Actions of a list to choose from, as orders.
     pub deeds: Vec<String>,
+    /// Words for what is so by a definition, and whether they are said of players.
+    pub states: Vec<(String, bool)>,
+    /// Titles that pass from one player to another.
+    pub titles: Vec<String>,
+    /// Amounts that a definition makes of others, and whose they are.
+    pub amounts: Vec<(String, String)>,
 }
 
 /// Pieces of one noun, as a sentence brings them.

@@ -423,6 +423,12 @@ impl Emit {
                 let e = self.expr(e);
                 known(self.p.term(*t).status, |s| CondNode::Status(e, s))
             }
+            // A state that holds by a definition is asked for as one that is set.
+            Cond::Flag(e, t) if self.p.derives.iter().any(|(name, _)| name == t) => {
+                self.unit.reads |= aspect::ALL;
+                let e = self.expr(e);
+                CondNode::Derived(self.derived(*t), e)
+            }
             Cond::Flag(e, t) => {
                 let field = self.expr(&Expr::Field(Box::new(e.clone()), *t));
                 let yes = self.constant(Val::Bool(true));

@@ -44,7 +44,7 @@ pub(crate) use morphology::bases_of_third as third_person_bases;
 pub(crate) use morphology::third_person;
 pub(crate) use morphology::{gerund, past};
 pub use multiply::MOST;
-pub(crate) use numerals::{NUMBERS, figure_named, nth, number_word, ordinal};
+pub(crate) use numerals::{NUMBERS, figure_named, nth, number_word, ordinal, ordinal_of};
 pub use render::{render, sort_name};
 pub use roles::Roles;
 pub use surfaces::prepare;
@@ -52,5 +52,7 @@ pub use term::{
     BRINGS_ONE, OF_EACH_PIECE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms,
 };
 pub use token::{LexemeId, Token, Tokens, Word};
-pub use words::{Vocabulary, article, is_flag, is_flag_of_players};
+pub use words::{
+    Vocabulary, article, is_defined_amount, is_defined_state, is_flag, is_flag_of_players,
+};
 pub(crate) use words::{is_past_of, plural_of, singular_of};

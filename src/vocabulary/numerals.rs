@@ -110,7 +110,7 @@ pub(crate) fn nth(lower: &str) -> Option<i64> {
 }
 
 /// The ordinal of a number, in words as far as there are some.
-pub(super) fn ordinal_of(n: i64) -> String {
+pub(crate) fn ordinal_of(n: i64) -> String {
     if let Some(word) = usize::try_from(n - 1).ok().and_then(|i| ORDINALS.get(i)) {
         return (*word).to_owned();
     }

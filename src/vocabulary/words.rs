@@ -281,6 +281,12 @@ pub fn is_flag(term: &Term) -> bool {
 pub(crate) const FLAG_OF_PIECES: &str = "flag";
 /// What a flag of players is.
 pub(crate) const FLAG_OF_PLAYERS: &str = "flag of players";
+/// What a state is that holds of pieces by a definition.
+pub(crate) const DEFINED_OF_PIECES: &str = "defined state";
+/// What a state is that holds of players by a definition.
+pub(crate) const DEFINED_OF_PLAYERS: &str = "defined state of players";
+/// What an amount is that a definition makes of others.
+pub(crate) const DEFINED_AMOUNT: &str = "defined amount";
 /// A verb that is made of an adjective: it has no form but the participle (`weary`).
 pub(crate) const OF_ADJECTIVE: &str = "adjective";
 
@@ -289,10 +295,22 @@ pub fn is_flag_of_players(term: &Term) -> bool {
     is_flag(term) && term.is_a.as_deref() == Some(FLAG_OF_PLAYERS)
 }
 
+/// Whether a term is a state that holds by a definition (`a card is high if its number is 8 or more`); nothing sets it.
+pub fn is_defined_state(term: &Term) -> bool {
+    term.sort == Sort::Property
+        && matches!(term.is_a.as_deref(), Some(DEFINED_OF_PIECES | DEFINED_OF_PLAYERS))
+}
+
+/// Whether a term is an amount that a definition makes of others (`your strength is the number of …`).
+pub fn is_defined_amount(term: &Term) -> bool {
+    matches!(term.sort, Sort::Tally | Sort::Property)
+        && term.is_a.as_deref() == Some(DEFINED_AMOUNT)
+}
+
 /// All surfaces of a term with their classes.
 fn term_forms(term: &Term) -> Vec<(String, Class)> {
     let mut forms = Vec::new();
-    if is_flag(term) {
+    if is_flag(term) || is_defined_state(term) {
         return forms;
     }
     let class = term_class(term);

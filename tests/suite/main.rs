@@ -64,6 +64,7 @@ mod open_points;
 mod openings;
 mod otherwise;
 mod overview;
+mod own_words;
 mod packs;
 mod pairs;
 mod pawns;

@@ -570,7 +570,7 @@ fn of_one_color(words: &[String], at: usize) -> Option<usize> {
 }
 
 /// Whether a noun is one that the field has for pieces.
-pub(super) fn is_piece_word(one: &str) -> bool {
+pub(in crate::compile) fn is_piece_word(one: &str) -> bool {
     PIECES.contains(&one)
 }
 

@@ -52,7 +52,7 @@ fn turned(said: &[String], things: &Things) -> Option<(Vec<String>, (String, Str
 }
 
 /// `numbered 8, 9 or 10`, `whose value is greater than 7`, `with a rank of 4 or 5`: by what they are told.
-fn property(words: &[String]) -> Option<Vec<String>> {
+pub(in crate::compile) fn property(words: &[String]) -> Option<Vec<String>> {
     let (name, at) = match words {
         [verb, ..] if verb == "numbered" => ("number".to_owned(), 1),
         [verb, ..] if verb == "ranked" => ("rank".to_owned(), 1),
@@ -64,6 +64,16 @@ fn property(words: &[String]) -> Option<Vec<String>> {
                 && of == "of" =>
         {
             (name.clone(), 4)
+        }
+        [with, article, name, how, ..]
+            if with == "with"
+                && matches!(article.as_str(), "a" | "an")
+                && matches!(
+                    how.as_str(),
+                    "greater" | "higher" | "above" | "less" | "lower"
+                ) =>
+        {
+            (name.clone(), 3)
         }
         [with, the, name, ..] if with == "with" && the == "the" => (name.clone(), 3),
         _ => return None,

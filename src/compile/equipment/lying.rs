@@ -3,6 +3,7 @@
 
 use super::count::{counted, number};
 use super::items::Whose;
+use super::words::any_phrase;
 use super::{Things, of_each, shared};
 use crate::compile::idioms::capital;
 use crate::compile::idioms::{joined, words};
@@ -49,7 +50,9 @@ pub(super) fn said(
             at += 1;
             continue;
         };
-        let said = sentences(&halves, things, &mut lying);
+        let before =
+            at.checked_sub(1).and_then(|i| just_counted(&outline.sentences[i].text, things));
+        let said = sentences(&halves, before, things, &mut lying);
         let Some(said) = said else {
             at += 1;
             continue;
@@ -181,13 +184,16 @@ fn halves(text: &str, things: &Things) -> Option<Vec<Result<Half, String>>> {
 }
 
 /// The sentences that the halves come to; nothing if it is not said of which pieces.
+///
+/// What `they` are was counted in the sentence `before`.
 fn sentences(
     halves: &[Result<Half, String>],
+    before: Option<String>,
     things: &Things,
     lying: &mut Vec<(String, String)>,
 ) -> Option<Vec<String>> {
     let mut out = Vec::new();
-    let mut last: Option<String> = None;
+    let mut last = before;
     let mut lie = Vec::new();
     for half in halves {
         match half {
@@ -380,8 +386,19 @@ fn heaped(part: &[String], at: usize) -> Option<String> {
     place(part, at + called.len(), &["the"])
 }
 
+/// The pieces that a sentence counts, if it does nothing else.
+fn just_counted(text: &str, things: &Things) -> Option<String> {
+    let said = words(text);
+    let (_, next) = number(&said, usize::from(is(&said, 0, &["there"])) * 2)?;
+    let (noun, end) = noun(&said, next, things)?;
+    (end == said.len()).then_some(noun)
+}
+
 /// All pieces of a noun, or all that are left: which, and where the words behind them begin.
 fn those(part: &[String], at: usize, things: &Things) -> Option<(Option<String>, usize)> {
+    if is(part, at, &["they", "these", "them"]) {
+        return Some((None, at + 1));
+    }
     let all = is(part, at, &["all"]);
     let mut next = at + usize::from(all);
     next += usize::from(is(part, next, &["of"]));
@@ -400,11 +417,24 @@ fn those(part: &[String], at: usize, things: &Things) -> Option<(Option<String>,
         let noun = noun(part, to, things)?;
         (things.of(&noun.0)?.count == n).then_some(())?;
         next = to;
-    } else if !(all || the) {
-        return None;
     }
     let (noun, end) = noun(part, next, things)?;
-    Some((Some(noun), end))
+    Some((Some(noun), unowned(part, end)))
+}
+
+/// Behind `that nobody has`, where that stands.
+fn unowned(part: &[String], at: usize) -> usize {
+    const NOBODY: [&[&str]; 6] = [
+        &["nobody"],
+        &["no", "one"],
+        &["no", "player"],
+        &["that", "nobody"],
+        &["that", "no", "one"],
+        &["that", "no", "player"],
+    ];
+    let end =
+        any_phrase(part, at, &NOBODY).filter(|end| is(part, *end, &["has", "owns", "holds"]));
+    end.map_or(at, |end| end + 1)
 }
 
 /// A noun that the book has for pieces of all.

@@ -49,7 +49,9 @@ use super::idioms::words as words_of;
 use super::one_breath::put;
 use super::rows::renamed;
 use crate::outline::Outline;
+pub(super) use items::is_piece_word;
 use items::{Item, What, Whose};
+pub(super) use kinds::property;
 pub(super) use lying::before_turns;
 pub(super) use shuffled::heaped;
 
@@ -190,8 +192,9 @@ pub(super) fn said(outline: &mut Outline) {
     figures::said(outline, &things);
     opener::said(outline);
     counted.splice(0..0, things.items.iter().cloned());
-    let laid = setup::said(outline, &Things { items: counted });
-    let lying = lying::said(outline, &things, laid);
+    let counted = Things { items: counted };
+    let laid = setup::said(outline, &counted);
+    let lying = lying::said(outline, &counted, laid);
     paid::said(outline, &things, &lying);
     own::said(outline);
     role::said(outline);

@@ -35,6 +35,9 @@ const THERE_IS: [&[&str]; 8] = [
 const WITH: [&[&str]; 4] = [&["of"], &["with"], &["containing"], &["holding"]];
 /// What there is only for what lies in it.
 const BAGS: [&str; 3] = ["bag", "pouch", "sack"];
+/// What stands between pieces and their sorts.
+const SORTS: [&[&str]; 6] =
+    [&[",", "namely"], &[",", "of", "which"], &[","], &["-"], &["\u{2013}"], &["\u{2014}"]];
 /// What is done with cards whose place is told by it.
 const DONE: [&str; 8] =
     ["shuffle", "shuffles", "shuffled", "deal", "deals", "dealt", "mix", "mixed"];
@@ -79,9 +82,12 @@ fn around(words: &[String]) -> Option<(String, Vec<String>)> {
     if let Some(next) = any_phrase(words, 0, &THERE_IS) {
         let (name, next) = place(words, next)?;
         let from = any_phrase(words, next, &WITH)?;
-        return BAGS
-            .contains(&name.as_str())
-            .then(|| (name, words[from..before_shaken(words)].to_vec()));
+        let mut of = words[from..before_shaken(words)].to_vec();
+        // `30 tokens, 10 red, 10 blue and 10 green`: behind the noun stands what they are.
+        if let Some(end) = any_phrase(&of, 2, &SORTS) {
+            of.splice(2..end, [":".to_owned()]);
+        }
+        return BAGS.contains(&name.as_str()).then_some((name, of));
     }
     if is(words, 0, &FILL) {
         let (name, next) = place(words, 1)?;

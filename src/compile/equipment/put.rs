@@ -43,10 +43,11 @@ const SHAKEN: [&[&str]; 15] = [
     &["to", "begin", "with"],
 ];
 /// What is no thing that pieces lie in, or has words of its own.
-const NO_PLACE: [&str; 28] = [
+const NO_PLACE: [&str; 34] = [
     "row", "line", "middle", "centre", "center", "table", "game", "box", "set", "hand",
     "circle", "board", "left", "right", "open", "order", "side", "floor", "ground", "air",
-    "front", "way", "pair", "pairs", "group", "groups", "grid", "spiral",
+    "player", "person", "dealer", "leader", "winner", "round", "front", "way", "pair", "pairs",
+    "group", "groups", "grid", "spiral",
 ];
 /// Places of cards, which are told by what is done with the cards, where something is.
 const DECKS: [&str; 3] = ["deck", "pack", "stack"];

@@ -53,6 +53,7 @@ impl Call {
 }
 
 /// The arguments of a clause, sorted.
+#[derive(Clone)]
 pub(super) struct Args {
     pub subject: Option<Denot>,
     pub object: Option<Denot>,

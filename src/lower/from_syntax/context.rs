@@ -150,6 +150,8 @@ pub(super) struct Lowerer<'a> {
     pub part: u32,
     /// Flag properties by the lemma of the verb that sets them.
     pub flags: Shared<IndexMap<String, (TermId, Verb, Verb)>>,
+    /// States that hold by a definition, by their words.
+    pub defined: Shared<IndexMap<String, TermId>>,
     /// Set-valued properties made of `eligible for` and the like.
     pub relations: Shared<IndexMap<String, TermId>>,
     /// Verbs whose object may be a status (`play an X` for `play a card as an X`).
@@ -321,6 +323,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.add_spent(&mut statuses);
     lowerer.unperformed(&mut statuses);
     lowerer.no_trick(&mut statuses);
+    lowerer.nothing_defines(&mut statuses);
     lowerer.unheard(&mut statuses);
     lowerer.objectless();
     lowerer.moved_from_nowhere(&mut statuses);
@@ -372,6 +375,7 @@ impl<'a> Lowerer<'a> {
             at: 0,
             part: 0,
             flags: Shared::default(),
+            defined: Shared::default(),
             relations: Shared::default(),
             status_verbs: Shared::default(),
             with_agent: Shared::default(),

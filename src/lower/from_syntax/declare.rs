@@ -264,6 +264,7 @@ impl Lowerer<'_> {
         for base in states {
             self.flag(&base);
         }
+        self.declare_defined();
     }
 
     pub(super) fn flag(&mut self, lemma: &str) {

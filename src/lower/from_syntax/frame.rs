@@ -24,6 +24,11 @@ impl Lowerer<'_> {
         let is = |list: &[&str]| list.contains(&&*lemma);
         let sort = object.as_ref().map(|d| d.sort);
         let subject_sort = agent.as_ref().map(|d| d.sort);
+        if !env.binding {
+            let measure = |d: &Denot| matches!(d.sort, Ref::Tally(_) | Ref::Property(_));
+            let to = args.preps.iter().map(|(_, d)| d).find(|d| measure(d)).map(|d| d.sort);
+            self.not_of_others(&lemma, sort.or(subject_sort), to, clause.at.0)?;
+        }
         // The event noun: `the draw is skipped`, `the dig happens`.
         if let Some(Ref::Event(verb)) = sort.or(subject_sort)
             && is(&["skip", "happen", "occur", "continue", "proceed", "cancel", "prevent"])
@@ -161,14 +166,8 @@ impl Lowerer<'_> {
                 return Ok(self.joins_hand(taken_where(call, args, env), chosen));
             }
         }
-        // To pay with pieces is to spend them.
-        if is(&["pay"])
-            && sort == Some(Ref::Piece)
-            && matches!(word, crate::vocabulary::Word::Lexeme(_))
-            && let Some(spend) = self.verb_named("spend")
-            && args.preps.is_empty()
-        {
-            return Ok(Call::new(spend).by(doer).with(Role::Object, object));
+        if let Some(call) = self.paying(word, doer.as_ref(), object.as_ref(), args, env)? {
+            return Ok(call);
         }
         if is(&["win"]) && matches!(sort, None | Some(Ref::Game)) {
             return Ok(Call::new(Verb::WIN).by(agent.or(object)));
@@ -221,6 +220,7 @@ impl Lowerer<'_> {
         if is(&["roll", "throw"]) {
             return Ok(Call::new(Verb::ROLL).by(agent).with(Role::Amount, object));
         }
+        self.not_by_definition(&lemma, clause.at.0)?;
         if let Some((_, on, _)) = self.flags.get(&*lemma) {
             let verb = *on;
             return Ok(Call::new(verb).by(agent).with(Role::Object, object));

@@ -40,6 +40,12 @@ impl Harvest {
         if is(rest, 0, &["also", "collectively"]) && rest.len() > 1 {
             rest = &rest[1..];
         }
+        // `Gold cards are precious`, where that is a state by definition.
+        if let [word] = rest
+            && self.named.states.iter().any(|(state, _)| *state == word.lower)
+        {
+            return;
+        }
         if self.alias_sentence(text, subject, rest) || raws[at].lower == "means" {
             return;
         }

@@ -2,6 +2,9 @@
 
 use super::gather::Harvest;
 use crate::outline::Named;
+use crate::vocabulary::words::{
+    DEFINED_AMOUNT, DEFINED_OF_PIECES, DEFINED_OF_PLAYERS, OF_ADJECTIVE,
+};
 use crate::vocabulary::{OF_EACH_PLAYER, Sort, TermId};
 
 impl Harvest {
@@ -12,6 +15,9 @@ impl Harvest {
         all.kinds.extend(named.kinds.iter().cloned());
         all.places.extend(named.places.iter().cloned());
         all.deeds.extend(named.deeds.iter().cloned());
+        all.titles.extend(named.titles.iter().cloned());
+        all.states.extend(named.states.iter().cloned());
+        all.amounts.extend(named.amounts.iter().cloned());
         all.pile = all.pile.take().or_else(|| named.pile.clone());
     }
 
@@ -39,6 +45,22 @@ impl Harvest {
         }
         for name in &named.deeds {
             self.action(name);
+        }
+        for (word, of_players) in &named.states {
+            let known =
+                self.vocabulary.terms.iter().any(|(_, t)| t.name.eq_ignore_ascii_case(word));
+            if !known {
+                let of = if *of_players { DEFINED_OF_PLAYERS } else { DEFINED_OF_PIECES };
+                self.add(word, Sort::Property, Some(of));
+                self.add(word, Sort::Action, Some(OF_ADJECTIVE));
+            }
+        }
+        for name in &named.titles {
+            self.define(name, Sort::Designation, Some("player"));
+        }
+        for (name, owner) in &named.amounts {
+            let sort = if owner == "player" { Sort::Tally } else { Sort::Property };
+            self.define(name, sort, Some(DEFINED_AMOUNT));
         }
         for (name, owned) in &named.places {
             self.define(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));

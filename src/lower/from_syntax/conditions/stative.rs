@@ -335,6 +335,9 @@ impl Lowerer<'_> {
                 if let (Some(class), None) = (self.class_by_adjective(&word), &than) {
                     return Ok(Cond::Kind(thing, class));
                 }
+                if let (Some(state), None) = (self.defined.get(&lemma), &than) {
+                    return Ok(Cond::Flag(thing, *state));
+                }
                 Err(no_state(&lemma, at))
             }
             Adjective::Noun(word) => match Self::as_term(word) {
@@ -366,6 +369,9 @@ impl Lowerer<'_> {
         }
         if let Some((flag, ..)) = self.flags.get(&lemma) {
             return Ok(Cond::Flag(thing, *flag));
+        }
+        if let Some(state) = self.defined.get(&lemma) {
+            return Ok(Cond::Flag(thing, *state));
         }
         if let Some(base) = lemma.strip_prefix("un")
             && let Some((flag, ..)) = self.flags.get(base)

@@ -186,7 +186,7 @@ impl Lowerer<'_> {
                         clause.verb.modal,
                         Some(Modal::Should | Modal::Would | Modal::Must)
                     );
-                    if self.flags.contains_key(&lemma) && !modal {
+                    if self.is_state_verb(&lemma) && !modal {
                         return clause.verb.progressive;
                     }
                     return !self.is(

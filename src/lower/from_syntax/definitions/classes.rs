@@ -150,7 +150,7 @@ impl Lowerer<'_> {
     }
 
     /// The phrase without `other`, and whether it said so.
-    fn without_other(&self, n: &Nominal) -> (Nominal, bool) {
+    pub(crate) fn without_other(&self, n: &Nominal) -> (Nominal, bool) {
         let mut plain = n.clone();
         let before = plain.adjectives.len();
         plain.adjectives.retain(|a| match a {

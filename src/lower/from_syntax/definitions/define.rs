@@ -19,6 +19,12 @@ impl Lowerer<'_> {
         unit: &Unit,
         env: &mut Env,
     ) -> Read<Option<Status>> {
+        if let Some(status) = self.amount_defined(s, env)? {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.state_defined(s, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.tie_break(s, unit, env)? {
             return Ok(Some(status));
         }

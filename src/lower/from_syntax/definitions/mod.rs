@@ -10,6 +10,8 @@ pub(super) mod define;
 pub(super) mod define_be;
 pub(super) mod define_have;
 pub(super) mod define_worth;
+pub(super) mod defined_amount;
+pub(super) mod defined_state;
 pub(super) mod each_player;
 pub(super) mod for_now;
 pub(super) mod laid;

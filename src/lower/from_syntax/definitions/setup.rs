@@ -295,11 +295,13 @@ fn of_agent(from: &mut Query, agent: Expr, verb: Verb, hand: Option<Hands>) {
 
 /// What is chosen to be paid comes from where the payment takes it, as what is chosen in an effect does.
 fn paid_with(choice: &mut Choice, payment: &Effect, settle: &dyn Fn(&mut Effect)) {
-    let Some(event) = done_with(payment, choice.slot) else { return };
-    let mut whole = Effect::Choose(Choice {
-        body: Some(Box::new(Effect::Do(event.clone()))),
-        ..choice.clone()
-    });
+    // `By paying 3 coins`: what is done with each stands with the choice.
+    let body = match (&choice.body, done_with(payment, choice.slot)) {
+        (Some(body), _) => body.clone(),
+        (None, Some(event)) => Box::new(Effect::Do(event.clone())),
+        (None, None) => return,
+    };
+    let mut whole = Effect::Choose(Choice { body: Some(body), ..choice.clone() });
     settle(&mut whole);
     if let Effect::Choose(settled) = whole {
         choice.from = settled.from;

@@ -99,9 +99,12 @@ impl Lowerer<'_> {
         if n.plural && listed {
             return Ok(Some(self.fact(env)));
         }
-        let d = self.phrase(owner, env)?;
-        let Core::Many(q) = d.core.clone() else { return Ok(None) };
-        self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
+        let (slot, of, guard) = self.any_such(owner, field, env)?;
+        if of != Ref::Piece {
+            return Ok(None);
+        }
+        let noun = Self::head(owner).cloned();
+        self.remember_slot(env, slot, of, noun, true);
         let mut value = self.number(np, env)?;
         for c in &clause.complements {
             let Complement::Prep(p @ (Preposition::Plus | Preposition::Minus), more) = c else {
@@ -118,8 +121,7 @@ impl Lowerer<'_> {
             };
             value = Expr::Arith(op, Box::new(value), Box::new(more));
         }
-        let guard = bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
-        self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
+        self.rule(env, guard, RuleKind::Assign { field, slot: Some(slot), value });
         Ok(Some(Status::Operative))
     }
 }

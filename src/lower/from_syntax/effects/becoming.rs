@@ -22,6 +22,7 @@ impl Lowerer<'_> {
             ) {
                 return Ok(Some(Call::new(Verb::DETACH).with(Role::Object, Some(subject))));
             }
+            self.not_by_definition(p, subject.span)?;
             let flag =
                 self.flags.get(p.as_str()).map(|f| f.1).or_else(|| {
                     p.strip_prefix("un").and_then(|b| self.flags.get(b)).map(|f| f.2)

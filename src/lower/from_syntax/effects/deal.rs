@@ -27,7 +27,10 @@ impl Lowerer<'_> {
     /// The place where all pieces of the kind that a query asks for begin the game, if it is one.
     pub(crate) fn home(&self, q: &Query) -> Option<TermId> {
         let kinds = kinds_in(&q.filter, q.var);
-        if kinds.is_empty() || located(&q.filter) || q.domain != Domain::Pieces {
+        if kinds.is_empty()
+            || located(&q.filter, &|state| self.defined.values().any(|known| *known == state))
+            || q.domain != Domain::Pieces
+        {
             return None;
         }
         let mut place = None;
@@ -502,14 +505,16 @@ pub(crate) fn kinds_in(c: &Cond, var: crate::lower::Slot) -> Vec<TermId> {
 }
 
 /// Whether a filter says where the pieces are.
-fn located(c: &Cond) -> bool {
+fn located(c: &Cond, lasting: &dyn Fn(TermId) -> bool) -> bool {
     match c {
-        Cond::In(..) | Cond::InZone(..) | Cond::Attached(..) | Cond::Flag(..) => true,
+        Cond::In(..) | Cond::InZone(..) | Cond::Attached(..) => true,
+        // What is set is set in play; what holds by a definition holds anywhere.
+        Cond::Flag(_, state) => !lasting(*state),
         Cond::Compare(_, a, b) => {
             [a, b].iter().any(|e| matches!(e, Expr::Controller(_) | Expr::Owner(_)))
         }
-        Cond::Not(c) => located(c),
-        Cond::All(l) | Cond::Any(l) => l.iter().any(located),
+        Cond::Not(c) => located(c, lasting),
+        Cond::All(l) | Cond::Any(l) => l.iter().any(|c| located(c, lasting)),
         _ => false,
     }
 }

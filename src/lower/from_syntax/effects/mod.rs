@@ -23,6 +23,7 @@ mod on_top;
 pub(super) mod otherwise;
 pub(super) mod overflow;
 pub(super) mod paid;
+pub(super) mod paying;
 pub(super) mod purpose;
 pub(super) mod put;
 pub(super) mod receive;

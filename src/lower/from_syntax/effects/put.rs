@@ -353,7 +353,9 @@ impl Lowerer<'_> {
         latest.limit = Some(Box::new(int(1)));
         let turned = faced(Expr::One(Box::new(latest)), face);
         Ok(match effect {
+            // The one that was chosen, whatever came there because it was played.
             Effect::Choose(mut c) => {
+                let turned = faced(Expr::Slot(c.slot), face);
                 c.body = c.body.map(|b| Box::new(Effect::Seq(vec![*b, turned])));
                 Effect::Choose(c)
             }

@@ -64,7 +64,7 @@ impl Lowerer<'_> {
             let idle = match &inner.verb.verb {
                 V::Have | V::Be => true,
                 // A state that the book sets: `that is not tapped`.
-                V::Word(w) if inner.verb.passive => self.flags.contains_key(&*self.lemma(w)),
+                V::Word(w) if inner.verb.passive => self.is_state_verb(&self.lemma(w)),
                 V::Word(w) => self.is(w, &["control", "own", "hold", "possess"]),
                 V::Do => false,
             };

@@ -36,7 +36,7 @@ impl Lowerer<'_> {
 
     /// Whether what is done lasts: a piece is tapped until it is untapped.
     fn stays(&self, c: &Clause) -> bool {
-        matches!(&c.verb.verb, V::Word(w) if self.flags.contains_key(&*self.lemma(w)))
+        matches!(&c.verb.verb, V::Word(w) if self.is_state_verb(&self.lemma(w)))
     }
 }
 

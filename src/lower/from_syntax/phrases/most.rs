@@ -62,7 +62,21 @@ impl Lowerer<'_> {
         let (Some(high), true) = (self.most(n), superlative && n.quantity.is_none()) else {
             return Ok(None);
         };
-        let [Post::Of(of)] = n.post.as_slice() else { return Ok(None) };
+        let [Post::Of(of), places @ ..] = n.post.as_slice() else { return Ok(None) };
+        // `The highest number of the cards in front of them`: the cards lie there.
+        let mut of = of.clone();
+        let lie = |p: &Post| {
+            matches!(
+                p,
+                Post::Prep(Preposition::InFrontOf | Preposition::In | Preposition::On, _)
+            )
+        };
+        match &mut of {
+            NounPhrase::One(n) if places.iter().all(lie) => n.post.extend_from_slice(places),
+            _ if places.is_empty() => {}
+            _ => return Ok(None),
+        }
+        let of = &of;
         if !self.piece_numbers().contains(&field) {
             return Ok(None);
         }

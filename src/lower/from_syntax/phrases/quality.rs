@@ -22,6 +22,7 @@ impl Lowerer<'_> {
         // `The number of cards in hand` counts them, also where each card has a number.
         if sort == Sort::Property
             && !n.plural
+            && n.adjectives.is_empty()
             && self.lemma(word) == "number"
             && let [Post::Of(np @ NounPhrase::One(what)), ..] = n.post.as_slice()
             && what.plural
@@ -31,6 +32,12 @@ impl Lowerer<'_> {
             if let Core::Many(q) = d.core {
                 return Ok(Denot::one(Ref::Number, count(q), at));
             }
+        }
+        if sort == Sort::Property
+            && self.lemma(word) == "number"
+            && let Some(values) = self.different_values(n, env)?
+        {
+            return Ok(Denot::one(Ref::Number, values, at));
         }
         if let Some(extreme) = self.extreme_of(field, n, env)? {
             return Ok(Denot {
@@ -421,6 +428,11 @@ impl Lowerer<'_> {
             && let Some(a) = env.named.iter().rev().find(|a| a.sort == Ref::Number).cloned()
         {
             return Ok(number(a.expr));
+        }
+        if self.is(word, &["number", "count"])
+            && let Some(values) = self.different_values(n, env)?
+        {
+            return Ok(number(values));
         }
         if self.is(word, &["number", "count", "size"])
             && let Some(d) = self.possessor(n, env)?

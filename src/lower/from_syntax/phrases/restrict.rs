@@ -98,6 +98,8 @@ impl Lowerer<'_> {
                         cond
                     } else if let Some(class) = self.class_by_adjective(word) {
                         Cond::Kind(var, class)
+                    } else if let Some(state) = self.defined.get(&*self.lemma(word)) {
+                        Cond::Flag(var, *state)
                     } else {
                         return Err(self.odd_word(word, n));
                     }

@@ -106,7 +106,7 @@ impl Lowerer<'_> {
             return Ok((object, false));
         };
         if from.sort == Ref::Player
-            && !self.has_hands
+            && (!self.has_hands || self.counted_only(&object))
             && let Some(theirs) = of_whoever_has_it(&object, &from, env)
         {
             return Ok((Some(theirs), true));

@@ -559,9 +559,9 @@ fn scored(said: &str, at: usize) -> Option<Worth> {
     let said = said.strip_prefix("each player ")?;
     let (who, paid) = match said.strip_prefix("who took ") {
         Some(rest) => rest.split_once(" tricks ")?,
-        None => ("0 or more", said),
+        None => ("at least 0", said),
     };
-    let (from, to) = match (who.split_once(" to "), who.strip_suffix(" or more")) {
+    let (from, to) = match (who.split_once(" to "), who.strip_prefix("at least ")) {
         (Some((from, to)), _) => (number(from)?, Some(number(to)?)),
         (None, Some(from)) => (number(from)?, None),
         (None, None) if who == "no" => (0, Some(0)),
