@@ -1,7 +1,7 @@
 //! A name for the player of whom something is so: `the leader is the player with the most points`. Where the name is spoken of,
 //! what it stands for is said instead. If nobody bears it in a tie, it is the player who has more than each other player.
 
-use super::turn_said::say;
+use super::turn_said::{as_fact, say};
 use crate::outline::{Form, Outline};
 
 /// A name, and the words for whoever bears it.
@@ -34,7 +34,9 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
         }
     }
     // What passes on is not said of whoever it is at first.
-    names.retain(|n| !super::own_words::passes(outlines, &n.word.to_lowercase()));
+    let titles: Vec<String> =
+        outlines.iter().flat_map(|o| o.named.titles.iter().cloned()).collect();
+    names.retain(|n| !titles.contains(&n.word.to_lowercase()));
     let all: Vec<String> = names.iter().map(|n| n.word.clone()).collect();
     // What is said in two ways is left to be read.
     names.retain(|n| all.iter().filter(|name| **name == n.word).count() == 1);
@@ -52,10 +54,8 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
             }
         }
         if spoken {
-            let outline = &mut *outlines[name.set];
             for at in [Some(name.at), name.tie].into_iter().flatten() {
-                let span = outline.sentences[at].span;
-                outline.named.facts.push(span);
+                as_fact(outlines[name.set], at);
             }
         }
     }

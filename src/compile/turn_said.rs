@@ -99,6 +99,12 @@ pub(super) fn say(sentence: &mut Sentence, text: &str) {
     sentence.written = Some(written);
 }
 
+/// Marks a sentence as one that is told by others: it says nothing more.
+pub(super) fn as_fact(outline: &mut Outline, at: usize) {
+    let span = outline.sentences[at].span;
+    outline.named.facts.push(span);
+}
+
 fn plain(sentence: &mut Sentence) {
     let mut text = sentence.text.trim_end_matches('.').to_owned();
     // What stands behind the rest is done after it.

@@ -120,6 +120,12 @@ impl State {
                 let value = value.unwrap_or_else(|| "nothing".to_owned());
                 match e.roles[Role::Object as usize] {
                     Val::None => format!("{field} becomes {value}"),
+                    _ if e.roles[Role::Amount as usize] == Val::Bool(true) => {
+                        format!("{who} is {field}")
+                    }
+                    _ if e.roles[Role::Amount as usize] == Val::Bool(false) => {
+                        format!("{who} is no longer {field}")
+                    }
                     _ => format!("{} {field} becomes {value}", possessive(&who)),
                 }
             }

@@ -44,6 +44,8 @@ pub struct Named {
     pub deeds: Vec<String>,
     /// Words for what is so by a definition, and whether they are said of players.
     pub states: Vec<(String, bool)>,
+    /// States that something sets, and whether they are said of players.
+    pub flags: Vec<(String, bool)>,
     /// Titles that pass from one player to another.
     pub titles: Vec<String>,
     /// Amounts that a definition makes of others, and whose they are.

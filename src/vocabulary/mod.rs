@@ -33,8 +33,8 @@ mod wording;
 mod words;
 
 pub use class::{Class, decode_index};
-pub(crate) use harvest::SHAPES;
 pub use harvest::{Book, ComponentWords, harvest, piece_names};
+pub(crate) use harvest::{NO_STATES, SHAPES};
 pub(crate) use letters::{capital, small};
 pub(crate) use lexicon::is_verb;
 pub use lexicon::{Lexeme, Lexicon, Part};
@@ -54,5 +54,6 @@ pub use term::{
 pub use token::{LexemeId, Token, Tokens, Word};
 pub use words::{
     Vocabulary, article, is_defined_amount, is_defined_state, is_flag, is_flag_of_players,
+    is_of_adjective,
 };
 pub(crate) use words::{is_past_of, plural_of, singular_of};

@@ -67,7 +67,7 @@ impl Vocabulary {
             Word::Text(text) => text.clone(),
             Word::Term(id) => {
                 let term = self.terms.get(*id);
-                if term.sort == Sort::Action && term.is_a.as_deref() == Some(OF_ADJECTIVE) {
+                if is_of_adjective(term) {
                     return term.name.clone();
                 }
                 if term.sort == Sort::Action {
@@ -290,6 +290,11 @@ pub(crate) const DEFINED_AMOUNT: &str = "defined amount";
 /// A verb that is made of an adjective: it has no form but the participle (`weary`).
 pub(crate) const OF_ADJECTIVE: &str = "adjective";
 
+/// Whether a term is a verb that is made of an adjective.
+pub fn is_of_adjective(term: &Term) -> bool {
+    term.sort == Sort::Action && term.is_a.as_deref() == Some(OF_ADJECTIVE)
+}
+
 /// Whether a term is a property that a player has or has not (`a stunned player`).
 pub fn is_flag_of_players(term: &Term) -> bool {
     is_flag(term) && term.is_a.as_deref() == Some(FLAG_OF_PLAYERS)
@@ -319,7 +324,7 @@ fn term_forms(term: &Term) -> Vec<(String, Class)> {
         if numeric || name.is_empty() {
             continue;
         }
-        if term.sort == Sort::Action && term.is_a.as_deref() == Some(OF_ADJECTIVE) {
+        if is_of_adjective(term) {
             forms.push((name.clone(), Class::VerbPart));
             continue;
         }

@@ -19,20 +19,20 @@ fn text_of(word: &str, rule: &str) -> String {
 }
 
 /// The sentences that are not read.
-fn unread(word: &str, rule: &str) -> Vec<String> {
+pub(crate) fn unread(word: &str, rule: &str) -> Vec<String> {
     let book =
         Rulebook::from_text("a.rules.md", &text_of(word, rule)).expect("it is a rulebook");
     let own = book.compiled().own_readings();
     own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
 }
 
-fn book(word: &str, rule: &str) -> Rulebook {
+pub(crate) fn book(word: &str, rule: &str) -> Rulebook {
     assert_eq!(unread(word, rule), Vec::<String>::new(), "{word} / {rule}");
     Rulebook::from_text("a.rules.md", &text_of(word, rule)).expect("it is a rulebook")
 }
 
 /// The rules that the book's own text of a number makes, in words.
-fn own_rules(book: &Rulebook, number: &str) -> Vec<String> {
+pub(crate) fn own_rules(book: &Rulebook, number: &str) -> Vec<String> {
     let lowered = &book.compiled().lowered;
     let own = lowered.rules.iter().filter(|rule| {
         let set = &lowered.sets[usize::from(rule.origin.set.0)];
@@ -42,7 +42,7 @@ fn own_rules(book: &Rulebook, number: &str) -> Vec<String> {
 }
 
 /// The trace of a game in which everybody takes the first of what can be done.
-fn played(word: &str, rule: &str) -> Vec<String> {
+pub(crate) fn played(word: &str, rule: &str) -> Vec<String> {
     let mut game = book(word, rule).game(2, 5).expect("it can be played");
     for _ in 0..400 {
         if game.is_terminal() || game.legal_actions().is_empty() {
@@ -54,7 +54,7 @@ fn played(word: &str, rule: &str) -> Vec<String> {
 }
 
 /// The cards that were played, each with what happened until the next one was.
-fn turns(word: &str, rule: &str) -> Vec<(i64, String, Vec<String>)> {
+pub(crate) fn turns(word: &str, rule: &str) -> Vec<(i64, String, Vec<String>)> {
     let mut all: Vec<(i64, String, Vec<String>)> = Vec::new();
     for line in played(word, rule) {
         let card = line.split_once(" plays the ").and_then(|(_, rest)| {
@@ -75,7 +75,7 @@ fn turns(word: &str, rule: &str) -> Vec<(i64, String, Vec<String>)> {
 }
 
 /// Whether a coin was taken in that turn.
-fn takes(lines: &[String]) -> bool {
+pub(crate) fn takes(lines: &[String]) -> bool {
     lines.iter().any(|line| line.contains("takes the coin"))
 }
 

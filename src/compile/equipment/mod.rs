@@ -54,6 +54,7 @@ use items::{Item, What, Whose};
 pub(super) use kinds::property;
 pub(super) use lying::before_turns;
 pub(super) use shuffled::heaped;
+pub(super) use words::any_phrase;
 
 /// What there is, as far as it is said.
 #[derive(Debug, Default)]

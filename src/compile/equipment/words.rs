@@ -15,7 +15,11 @@ pub(super) fn phrase(words: &[String], at: usize, said: &[&str]) -> Option<usize
 }
 
 /// The same of the first of these that stands there; longer ones come first in such a list.
-pub(super) fn any_phrase(words: &[String], at: usize, all: &[&[&str]]) -> Option<usize> {
+pub(in crate::compile) fn any_phrase(
+    words: &[String],
+    at: usize,
+    all: &[&[&str]],
+) -> Option<usize> {
     all.iter().find_map(|said| phrase(words, at, said))
 }
 

@@ -3,12 +3,13 @@
 
 use std::sync::LazyLock;
 
-use super::{bare, behind, found, said_of_them, spoken_of, unquoted};
+use super::{bare, cut, found, said_of_them, spoken_of, unquoted};
+use crate::compile::equipment::any_phrase;
 use crate::compile::idioms::{joined, phrased_by};
 use crate::compile::pattern::Patterns;
 use crate::compile::turn_said::say;
 use crate::outline::{Form, Outline};
-use crate::vocabulary::singular_of;
+use crate::vocabulary::{singular_of, small};
 
 /// Amounts that mean something by themselves.
 const KNOWN: [&str; 26] = [
@@ -76,9 +77,10 @@ struct Amount {
 /// Brings the definitions of amounts into one form, and names them.
 pub(super) fn said(outlines: &mut [&mut Outline]) {
     let mut all = found(outlines, |text| amount(&unquoted(text)));
+    let cut = cut(outlines);
     all.retain(|(at, amount)| {
         let last = amount.word.rsplit(' ').next().unwrap_or_default();
-        spoken_of(outlines, last, *at)
+        spoken_of(&cut, last, *at)
     });
     // What is made of itself is no amount.
     let made: Vec<(String, String)> =
@@ -139,21 +141,21 @@ fn in_full(outlines: &mut [&mut Outline], word: &str) {
 
 /// What a sentence defines, in one form.
 fn amount(words: &[String]) -> Option<Amount> {
-    if let Some(from) = behind(words, 0, &CALL) {
+    if let Some(from) = any_phrase(words, 0, &CALL) {
         // `The number of cards in front of a player their reach`.
         return (from + 1..words.len()).find_map(|at| {
             let (word, owner, end) = owned(words, at)?;
             (end == words.len()).then(|| made(word, owner, &words[from..at]))?
         });
     }
-    let from = behind(words, 0, &[&["let"]]).unwrap_or(0);
+    let from = any_phrase(words, 0, &[&["let"]]).unwrap_or(0);
     if let Some((word, owner, end)) = owned(words, from) {
-        let next = behind(words, end, &IS)?;
+        let next = any_phrase(words, end, &IS)?;
         return made(word, owner, words.get(next..)?);
     }
     // The other way round.
     (1..words.len()).find_map(|at| {
-        let next = behind(
+        let next = any_phrase(
             words,
             at,
             &[&["is", "called"], &["are", "called"], &["is", "known", "as"], &["is"], &["are"]],
@@ -180,7 +182,7 @@ fn owned(words: &[String], at: usize) -> Option<(String, String, usize)> {
     };
     // One word, or two of which the second is the noun.
     let named = |from: usize| {
-        let stops = |end: usize| end == words.len() || behind(words, end, &IS).is_some();
+        let stops = |end: usize| end == words.len() || any_phrase(words, end, &IS).is_some();
         [from + 1, from + 2].into_iter().find_map(|end| {
             (end <= words.len() && stops(end)).then(|| name(from, end).map(|n| (n, end)))?
         })
@@ -190,9 +192,14 @@ fn owned(words: &[String], at: usize) -> Option<(String, String, usize)> {
             let (word, end) = named(at + 1)?;
             Some((word, "player".to_owned(), end))
         }
+        // Whose it is was said in front: `twice a card's number is its power`.
         "its" => {
             let (word, end) = named(at + 1)?;
-            Some((word, "card".to_owned(), end))
+            let article = |i: &usize| {
+                lower(*i).is_some_and(|w| matches!(w.as_str(), "a" | "an" | "each" | "every"))
+            };
+            let owner = bare(words.get((0..at).find(article)? + 1)?);
+            Some((word, owner, end))
         }
         "a" | "an" | "each" | "every" => {
             let owner = lower(at + 1)?;
@@ -206,7 +213,7 @@ fn owned(words: &[String], at: usize) -> Option<(String, String, usize)> {
             let article = lower(of + 1)?;
             matches!(article.as_str(), "a" | "an" | "each" | "every").then_some(())?;
             let owner = lower(of + 2).filter(|w| w.chars().all(char::is_alphabetic))?;
-            behind(words, of + 3, &IS)?;
+            any_phrase(words, of + 3, &IS)?;
             Some((word, owner, of + 3))
         }
         _ => None,
@@ -215,7 +222,7 @@ fn owned(words: &[String], at: usize) -> Option<(String, String, usize)> {
 
 /// The definition in its one form, if the rest is an amount.
 fn made(word: String, owner: String, rest: &[String]) -> Option<Amount> {
-    const OPENS: [&[&str]; 14] = [
+    const OPENS: [&[&str]; 13] = [
         &["the", "number", "of"],
         &["the", "sum", "of"],
         &["the", "total"],
@@ -228,7 +235,6 @@ fn made(word: String, owner: String, rest: &[String]) -> Option<Amount> {
         &["its"],
         &["their"],
         &["your"],
-        &["the", "coins"],
         &["the", "difference"],
     ];
     let figure = rest.first().is_some_and(|w| {
@@ -237,7 +243,18 @@ fn made(word: String, owner: String, rest: &[String]) -> Option<Amount> {
     // A figure alone is what is printed.
     let sum =
         figure && rest.iter().any(|w| matches!(w.as_str(), "plus" | "minus" | "times" | "for"));
-    (behind(rest, 0, &OPENS).is_some() || sum).then_some(())?;
+    // `The coins a player has`.
+    let had = any_phrase(rest, 0, &[&["the"]]).is_some()
+        && any_phrase(
+            rest,
+            2,
+            &[&["they"], &["you"], &["a", "player"], &["each", "player"], &["that", "they"]],
+        )
+        .and_then(|at| rest.get(at))
+        .is_some_and(|w| {
+            matches!(w.as_str(), "have" | "has" | "hold" | "holds" | "own" | "owns")
+        });
+    (any_phrase(rest, 0, &OPENS).is_some() || sum || had).then_some(())?;
     let plain = rest.len() > 1
         && !rest.iter().any(|w| {
             matches!(
@@ -259,12 +276,9 @@ fn made(word: String, owner: String, rest: &[String]) -> Option<Amount> {
         });
     plain.then_some(())?;
     let player = owner == "player";
-    let rest: Vec<String> =
-        std::iter::once(rest[0].to_lowercase()).chain(rest[1..].iter().cloned()).collect();
-    let rest = rest.as_slice();
-    let so = if player { of_any_player(&said_of_them(rest)) } else { joined(rest) };
-    let so = phrased_by(&so, &FORMS)
-        .map_or(so, |t| crate::vocabulary::small(t.trim_end_matches('.')));
+    let so = small(&if player { said_of_them(rest) } else { joined(rest) });
+    let so = if player { of_any_player(&so) } else { so };
+    let so = phrased_by(&so, &FORMS).map_or(so, |t| small(t.trim_end_matches('.')));
     let said = format!("The {word} of a {owner} is {so}");
     Some(Amount { word, owner, said })
 }

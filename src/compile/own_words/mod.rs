@@ -3,15 +3,18 @@
 //! told to the vocabulary; whether it holds, or how much it is, is asked of the table each time.
 
 mod amounts;
+mod becoming;
 mod deeds;
 mod pieces;
+mod sets;
+mod sides;
 mod spans;
 mod states;
 mod titles;
 mod told;
+mod told_by;
 mod uses;
-
-pub(super) use titles::passes;
+mod worth;
 
 use super::idioms::{joined, words};
 use super::turn_said::say;
@@ -19,7 +22,11 @@ use crate::outline::{Form, Outline};
 
 /// Brings the definitions of all sets of a game into one form.
 pub(super) fn said(outlines: &mut [&mut Outline]) {
+    told_by::said(outlines);
     deeds::said(outlines);
+    becoming::said(outlines);
+    worth::said(outlines);
+    sets::said(outlines);
     spans::said(outlines);
     states::said(outlines);
     titles::said(outlines);
@@ -71,15 +78,16 @@ fn given_once<T>(all: &mut Vec<(At, T)>, name: impl Fn(&T) -> String) {
     all.retain(|(_, one)| names.iter().filter(|n| **n == name(one)).count() == 1);
 }
 
+/// The words of each sentence with its place, cut once for all that is asked about them.
+type Cut = Vec<(At, Vec<String>)>;
+
+fn cut(outlines: &[&mut Outline]) -> Cut {
+    found(outlines, |text| Some(words(text)))
+}
+
 /// Whether some other sentence of the game speaks of a word.
-fn spoken_of(outlines: &[&mut Outline], word: &str, besides: (usize, usize)) -> bool {
-    outlines.iter().enumerate().any(|(set, outline)| {
-        outline.sentences.iter().enumerate().any(|(at, sentence)| {
-            (set, at) != besides
-                && sentence.form == Form::Text
-                && words(&sentence.text).iter().any(|w| bare(w) == word)
-        })
-    })
+fn spoken_of(cut: &Cut, word: &str, besides: At) -> bool {
+    cut.iter().any(|(at, all)| *at != besides && all.iter().any(|w| bare(w) == word))
 }
 
 /// A word in small letters, without marks around it.
@@ -93,17 +101,6 @@ fn bare(word: &str) -> String {
 fn unquoted(text: &str) -> Vec<String> {
     let text = text.trim_end_matches('.').replace(['"', '\u{201c}', '\u{201d}'], "");
     words(&text)
-}
-
-/// Where the words behind one of these phrases begin.
-fn behind(words: &[String], at: usize, phrases: &[&[&str]]) -> Option<usize> {
-    let fits = |phrase: &&&[&str]| {
-        phrase
-            .iter()
-            .enumerate()
-            .all(|(i, w)| words.get(at + i).is_some_and(|said| said.eq_ignore_ascii_case(w)))
-    };
-    phrases.iter().find(fits).map(|phrase| at + phrase.len())
 }
 
 /// `You have ten coins`, said of any player.

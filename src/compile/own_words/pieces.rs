@@ -1,7 +1,7 @@
 //! Which nouns are pieces, and which words tell them apart, as far as the books say.
 
-use super::{bare, behind};
-use crate::compile::equipment::is_piece_word;
+use super::{Cut, bare};
+use crate::compile::equipment::{any_phrase, is_piece_word};
 use crate::compile::idioms::words;
 use crate::outline::{Apart, Form, Outline};
 use crate::vocabulary::singular_of;
@@ -23,12 +23,21 @@ pub(super) fn is_sort(outlines: &[&mut Outline], word: &str) -> bool {
         })
 }
 
+/// What stands before pieces that are counted.
+const THERE: [&[&str]; 6] = [
+    &["there", "are"],
+    &["there", "is"],
+    &["each", "player", "has"],
+    &["every", "player", "has"],
+    &["each", "player", "gets"],
+    &["each", "player", "starts", "with"],
+];
+
 /// Whether a noun is one of pieces, as far as the books count them.
-pub(super) fn is_piece(outlines: &[&mut Outline], noun: &str) -> bool {
-    let counted = |text: &str| {
-        let all = words(text);
+pub(super) fn is_piece(outlines: &[&mut Outline], cut: &Cut, noun: &str) -> bool {
+    let counted = |all: &[String]| {
         all.len() > 2
-            && behind(&all, 0, &[&["there", "are"], &["there", "is"]]).is_some()
+            && any_phrase(all, 0, &THERE).is_some()
             && all.iter().take(6).any(|w| singular_of(&w.to_lowercase()) == noun)
     };
     is_piece_word(noun)
@@ -41,6 +50,6 @@ pub(super) fn is_piece(outlines: &[&mut Outline], noun: &str) -> bool {
                 .stock
                 .iter()
                 .any(|(_, all)| all.iter().any(|b| b.noun.eq_ignore_ascii_case(noun)))
-                || o.sentences.iter().any(|s| s.form == Form::Text && counted(&s.text))
         })
+        || cut.iter().any(|(_, all)| counted(all))
 }

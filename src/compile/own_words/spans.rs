@@ -4,10 +4,11 @@
 
 use std::sync::LazyLock;
 
-use super::{elsewhere, found, given_once, spoken_of};
+use super::{cut, elsewhere, found, given_once, spoken_of};
 use crate::compile::dice_said::whole;
 use crate::compile::idioms::{capital, joined, words};
 use crate::compile::pattern::Patterns;
+use crate::compile::turn_said::as_fact;
 use crate::outline::Outline;
 
 /// What a name stands for: `sort / name / what`.
@@ -78,68 +79,96 @@ type Instead = (Vec<String>, String);
 /// Says what such names stand for, in all sets of a game.
 pub(super) fn said(outlines: &mut [&mut Outline]) {
     let mut names = found(outlines, |text| {
-        let named = whole(text, &FOUND)?;
-        let [sort, name, what] = named.splitn(3, " / ").collect::<Vec<_>>()[..] else {
-            return None;
-        };
-        let name = name.to_lowercase();
-        (!KNOWN.contains(&name.as_str()))
-            .then(|| (instead(&sort.to_lowercase(), &name, what), name))
+        let (name, stands) = Stands::read(&whole(text, &FOUND)?)?;
+        (!KNOWN.contains(&name.as_str())).then(|| (stands.instead(&name), name))
     });
     given_once(&mut names, |(_, name)| name.clone());
     for ((set, at), (all, name)) in names {
         let spoken = elsewhere(outlines, (set, at), |text| replaced(text, &all));
         // Where the name is left standing, its sentence has to be read.
-        if spoken && !spoken_of(outlines, &name, (set, at)) {
-            let outline = &mut *outlines[set];
-            let span = outline.sentences[at].span;
-            outline.named.facts.push(span);
+        if spoken && !spoken_of(&cut(outlines), &name, (set, at)) {
+            as_fact(outlines[set], at);
             // It is no place of its own.
-            outline.named.places.retain(|(place, _)| !place.eq_ignore_ascii_case(&name));
+            outlines[set].named.places.retain(|(place, _)| !place.eq_ignore_ascii_case(&name));
         }
     }
 }
 
-/// The phrases with a name, and what each of them stands for.
-fn instead(sort: &str, name: &str, what: &str) -> Vec<Instead> {
-    let all = |fronts: &[&str], behind: &str, said: &str| -> Vec<Instead> {
-        fronts
-            .iter()
-            .map(|front| (words(&format!("{front} {name}{behind}")), said.to_owned()))
-            .collect()
-    };
-    match sort {
-        "area" => ["your", "their", "own"]
-            .iter()
-            .map(|whose| (words(&format!("{whose} {name}")), format!("{whose} area")))
-            .collect(),
-        "heap" => all(&["the"], "", &format!("the {what}")),
-        "early" => {
-            all(&["during the", "in the", "throughout the"], "", &format!("during {what}"))
+/// What sort of thing a name stands for.
+enum Stands {
+    /// What lies in front of somebody.
+    Area,
+    /// A heap that all share, or its top card.
+    Heap(String),
+    /// A stretch of the game: `the first 2 rounds`.
+    Stretch(String),
+    /// So many rounds.
+    Rounds(i64),
+    /// The time in which something is so.
+    While(String),
+}
+
+impl Stands {
+    /// Reads `sort / name / what`: the name as well.
+    fn read(found: &str) -> Option<(String, Self)> {
+        let [sort, name, what] = found.splitn(3, " / ").collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let what = what.to_owned();
+        let stands = match sort.to_lowercase().as_str() {
+            "area" => Self::Area,
+            "heap" => Self::Heap(what),
+            "early" => Self::Stretch(what),
+            "while" => Self::While(what),
+            _ => {
+                let count = what.parse().ok().or_else(|| crate::vocabulary::number_word(&what));
+                Self::Rounds(count.filter(|n| *n > 1)?)
+            }
+        };
+        Some((name.to_lowercase(), stands))
+    }
+
+    /// The phrases with a name, and what each of them stands for.
+    fn instead(&self, name: &str) -> Vec<Instead> {
+        let all = |fronts: &[&str], said: &str| -> Vec<Instead> {
+            let front = |front: &&str| (words(&format!("{front} {name}")), said.to_owned());
+            fronts.iter().map(front).collect()
+        };
+        match self {
+            Self::Area => ["your", "their", "own"]
+                .iter()
+                .map(|whose| (words(&format!("{whose} {name}")), format!("{whose} area")))
+                .collect(),
+            Self::Heap(what) => all(&["the"], &format!("the {what}")),
+            Self::Stretch(what) => {
+                all(&["during the", "in the", "throughout the"], &format!("during {what}"))
+            }
+            Self::Rounds(count) => {
+                let nth = crate::vocabulary::ordinal_of(*count);
+                let ends = [
+                    "at the end of each",
+                    "at the end of every",
+                    "at the end of a",
+                    "after each",
+                    "after every",
+                ];
+                all(&ends, &format!("at the end of every {nth} round"))
+            }
+            Self::While(what) => {
+                let times = [
+                    "during",
+                    "at",
+                    "in",
+                    "by",
+                    "while it is",
+                    "as long as it is",
+                    "during the",
+                ];
+                let mut said = all(&times, &format!("while {what}"));
+                said.extend(all(&["if it is"], &format!("if {what}")));
+                said
+            }
         }
-        "every" => {
-            let count = what.parse().ok().or_else(|| crate::vocabulary::number_word(what));
-            let Some(count) = count.filter(|n| *n > 1) else { return Vec::new() };
-            let nth = crate::vocabulary::ordinal_of(count);
-            let ends = [
-                "at the end of each",
-                "at the end of every",
-                "at the end of a",
-                "after each",
-                "after every",
-            ];
-            all(&ends, "", &format!("at the end of every {nth} round"))
-        }
-        "while" => {
-            let mut all = all(
-                &["during", "at", "in", "by", "while it is", "as long as it is", "during the"],
-                "",
-                &format!("while {what}"),
-            );
-            all.push((words(&format!("if it is {name}")), format!("if {what}")));
-            all
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -172,7 +201,7 @@ fn replaced(text: &str, all: &[Instead]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FOUND, instead, replaced};
+    use super::{FOUND, Stands, replaced};
     use crate::compile::dice_said::whole;
 
     #[test]
@@ -210,10 +239,8 @@ mod tests {
             ),
         ] {
             let found = whole(name, &FOUND).unwrap_or_else(|| panic!("{name}"));
-            let [sort, word, what] = found.splitn(3, " / ").collect::<Vec<_>>()[..] else {
-                panic!("{found}")
-            };
-            let all = instead(&sort.to_lowercase(), &word.to_lowercase(), what);
+            let (word, stands) = Stands::read(&found).unwrap_or_else(|| panic!("{found}"));
+            let all = stands.instead(&word);
             let said = replaced(text, &all).unwrap_or_default();
             assert_eq!(said.replace("two", "2"), other.replace("two", "2"), "{text}");
         }

@@ -6,8 +6,8 @@ use super::told::{
     by_deed, by_figures, each_sort, figure_said, one, so_of_players, than_every_other,
 };
 use super::uses::{is_event, renamed, who_are, with_noun};
-use super::{bare, behind, found, said_of_them, spoken_of, unquoted};
-use crate::compile::equipment::{is_piece_word, property};
+use super::{bare, cut, found, said_of_them, spoken_of, unquoted};
+use crate::compile::equipment::{any_phrase, is_piece_word, property};
 use crate::compile::idioms::{capital, joined};
 use crate::compile::one_breath::put;
 use crate::compile::turn_said::say;
@@ -143,18 +143,19 @@ pub(super) struct Defined {
 
 /// Brings the definitions of all sets of a game into one form, and names the words that they define.
 pub(super) fn said(outlines: &mut [&mut Outline]) {
+    let cut = cut(outlines);
     let mut all = found(outlines, |text| {
         all_defined(&unquoted(text)).filter(|all| {
-            all.iter().all(|d| d.noun == "player" || is_piece(outlines, &d.noun))
+            all.iter().all(|d| d.noun == "player" || is_piece(outlines, &cut, &d.noun))
                 && !all.iter().any(|d| is_sort(outlines, &d.word))
         })
     });
     all.retain(|(besides, all)| {
         let spoken = |d: &Defined| {
-            spoken_of(outlines, &d.word, *besides)
-                || d.named && spoken_of(outlines, &plural_of(&d.word), *besides)
+            spoken_of(&cut, &d.word, *besides)
+                || d.named && spoken_of(&cut, &plural_of(&d.word), *besides)
         };
-        all.iter().any(spoken) && !all.iter().any(|d| is_event(outlines, d, *besides))
+        all.iter().any(spoken) && !all.iter().any(|d| is_event(&cut, d, *besides))
     });
     // From the last one on, since some become several sentences.
     for ((set, at), mut all) in all.into_iter().rev() {
@@ -217,14 +218,15 @@ fn all_defined(words: &[String]) -> Option<Vec<Defined>> {
         &[",", "whichever"],
     ];
     let end = (1..words.len())
-        .find(|at| behind(words, *at, &BESIDES).is_some())
+        .find(|at| any_phrase(words, *at, &BESIDES).is_some())
         .unwrap_or(words.len());
     let words = &words[..end];
     if let Some(one) = defined(words) {
         return Some(vec![one]);
     }
     (1..words.len()).find_map(|at| {
-        let next = behind(words, at, &[&[",", "and"], &[";", "and"], &[";"], &[",", "while"]])?;
+        let next =
+            any_phrase(words, at, &[&[",", "and"], &[";", "and"], &[";"], &[",", "while"]])?;
         let (first, second) = (defined(&words[..at])?, defined(&words[next..])?);
         (first.word != second.word).then(|| vec![first, second])
     })
@@ -240,16 +242,16 @@ fn defined(words: &[String]) -> Option<Defined> {
     if doubtful {
         return None;
     }
-    let from = behind(words, 0, &OPENS).unwrap_or(0);
+    let from = any_phrase(words, 0, &OPENS).unwrap_or(0);
     let words = &words[from..];
-    if let Some(from) = behind(words, 0, &CALL) {
+    if let Some(from) = any_phrase(words, 0, &CALL) {
         return called(&words[from..]);
     }
     (1..words.len()).find_map(|at| {
-        let next = behind(words, at, &IS)?;
+        let next = any_phrase(words, at, &IS)?;
         // Two things are said, each of its own.
         let two = [&[",", "and"][..], &[";"], &[",", "while"]];
-        if (0..at).any(|i| behind(words, i, &two).is_some()) {
+        if (0..at).any(|i| any_phrase(words, i, &two).is_some()) {
             return None;
         }
         of_such(&words[..at], &words[next..]).or_else(|| by_noun(&words[..at], &words[next..]))
@@ -260,7 +262,7 @@ fn defined(words: &[String]) -> Option<Defined> {
 fn called(words: &[String]) -> Option<Defined> {
     (1..words.len()).find_map(|at| {
         let next = at + 1;
-        let end = next == words.len() || behind(words, next, &IF).is_some();
+        let end = next == words.len() || any_phrase(words, next, &IF).is_some();
         end.then(|| of_such(&words[..at], &words[at..]))?
     })
 }
@@ -303,7 +305,7 @@ fn of_such(subject: &[String], rest: &[String]) -> Option<Defined> {
     }
     let subject = if you { "a player".to_owned() } else { joined(subject) };
     let be = if you || one(&subject) { "is" } else { "are" };
-    let said = if let Some(so) = behind(rest, end, &IF) {
+    let said = if let Some(so) = any_phrase(rest, end, &IF) {
         let so = &rest[so..];
         let plain = !so.is_empty() && !so.iter().any(|w| matches!(w.as_str(), ";" | ":"));
         plain.then_some(())?;

@@ -8,7 +8,7 @@ use super::{bare, elsewhere, found, given_once};
 use crate::compile::dice_said::whole;
 use crate::compile::idioms::{joined, phrased_by, words};
 use crate::compile::pattern::Patterns;
-use crate::compile::turn_said::say;
+use crate::compile::turn_said::{as_fact, say};
 use crate::outline::{Form, Outline};
 
 /// What is no title, or one that the rules have words for.
@@ -44,13 +44,6 @@ the player [sitting | seated] (on | to) your {q=left/right} is [called] your {w5
 static MOVES: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PASSES));
 static BEARS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(FIRST));
 static STANDS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PLACES));
-
-/// Whether somebody becomes that in some sentence.
-pub(in crate::compile) fn passes(outlines: &[&mut Outline], title: &str) -> bool {
-    let texts =
-        outlines.iter().flat_map(|o| o.sentences.iter()).filter(|s| s.form == Form::Text);
-    texts.map(|s| words(&s.text)).any(|all| becomes(&all).as_deref() == Some(title))
-}
 
 /// The title that somebody gets in a sentence.
 fn becomes(all: &[String]) -> Option<String> {
@@ -115,9 +108,7 @@ fn stand(outlines: &mut [&mut Outline]) {
     for ((set, at), (name, side)) in names {
         let spoken = elsewhere(outlines, (set, at), |text| instead(text, &name, &side));
         if spoken {
-            let outline = &mut *outlines[set];
-            let span = outline.sentences[at].span;
-            outline.named.facts.push(span);
+            as_fact(outlines[set], at);
         }
     }
 }

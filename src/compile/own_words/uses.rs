@@ -1,7 +1,7 @@
 //! Where an author's own word for pieces or players is used: whether it is one, and how the sentences say it that speak of it.
 
-use super::bare;
 use super::states::Defined;
+use super::{At, Cut, bare};
 use crate::compile::idioms::{capital, joined, words};
 use crate::compile::turn_said::say;
 use crate::outline::{Form, Outline};
@@ -9,33 +9,21 @@ use crate::vocabulary::{plural_of, singular_of};
 
 /// Whether the word is the participle of something that is done, and no sentence calls a piece so: `a card is discarded if …`
 /// is no definition. What becomes so is set by a rule.
-pub(super) fn is_event(
-    outlines: &[&mut Outline],
-    defined: &Defined,
-    besides: (usize, usize),
-) -> bool {
+pub(super) fn is_event(cut: &Cut, defined: &Defined, besides: At) -> bool {
     let lexicon = crate::vocabulary::Lexicon::shared();
     let bases = crate::vocabulary::past_bases(&defined.word);
     let verb = bases.iter().any(|b| lexicon.find(b, crate::vocabulary::Part::Verb).is_some());
     let mut called = false;
     let mut set = false;
-    for (other, outline) in outlines.iter().enumerate() {
-        for (at, sentence) in outline.sentences.iter().enumerate() {
-            if (other, at) == besides || sentence.form != Form::Text {
+    for (_, all) in cut.iter().filter(|(at, _)| *at != besides) {
+        for (i, w) in all.iter().enumerate() {
+            if bare(w) != defined.word {
                 continue;
             }
-            let all = words(&sentence.text);
-            for (i, w) in all.iter().enumerate() {
-                if bare(w) != defined.word {
-                    continue;
-                }
-                let before =
-                    i.checked_sub(1).map(|i| all[i].to_lowercase()).unwrap_or_default();
-                set |= before.starts_with("becom") || before == "longer";
-                called |= all
-                    .get(i + 1)
-                    .is_some_and(|n| singular_of(&n.to_lowercase()) == defined.noun);
-            }
+            let before = i.checked_sub(1).map(|i| all[i].to_lowercase()).unwrap_or_default();
+            set |= before.starts_with("becom") || before == "longer";
+            called |=
+                all.get(i + 1).is_some_and(|n| singular_of(&n.to_lowercase()) == defined.noun);
         }
     }
     set && !defined.said.contains(" if ") || verb && !called

@@ -51,28 +51,29 @@ fn base(said: &str) -> String {
     found.unwrap_or_else(|| said.to_owned())
 }
 
+/// What a slot of the form stands for; `third-base-v` is the third person of the verb of a gerund.
+fn slot(name: &str, found: &Found<'_>) -> String {
+    let inner = |rest: &str| slot(rest, found);
+    if let Some(rest) = name.strip_prefix("one-") {
+        singular(&inner(rest))
+    } else if let Some(rest) = name.strip_prefix("many-") {
+        plural(&inner(rest))
+    } else if let Some(rest) = name.strip_prefix("base-") {
+        base(&inner(rest))
+    } else if let Some(rest) = name.strip_prefix("third-") {
+        third_person(&inner(rest))
+    } else {
+        let last = found.iter().rev().find(|(n, _)| *n == name);
+        last.map_or_else(String::new, |(_, said)| said.clone())
+    }
+}
+
 /// The form with its slots filled in.
 pub(in crate::compile) fn filled(form: &[String], found: &Found<'_>) -> Vec<String> {
     form.iter()
         .map(|w| match w.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
             Some(sum) if sum.contains('*') || sum.contains("..") => product(sum, found),
-            Some(name) => {
-                let said = |name: &str| {
-                    let last = found.iter().rev().find(|(n, _)| *n == name);
-                    last.map_or_else(String::new, |(_, said)| said.clone())
-                };
-                if let Some(name) = name.strip_prefix("one-") {
-                    singular(&said(name))
-                } else if let Some(name) = name.strip_prefix("many-") {
-                    plural(&said(name))
-                } else if let Some(name) = name.strip_prefix("base-") {
-                    base(&said(name))
-                } else if let Some(name) = name.strip_prefix("third-") {
-                    third_person(&said(name))
-                } else {
-                    said(name)
-                }
-            }
+            Some(name) => slot(name, found),
             None => w.clone(),
         })
         .filter(|w| !w.is_empty())

@@ -298,8 +298,17 @@ impl Lowerer<'_> {
             let of = if players { Subject::Player } else { Subject::Piece };
             self.add_property(term, of, PropertyKind::Flag);
         }
-        let on = self.out.world.verbs.intern(lemma);
-        let off = self.out.world.verbs.intern(&format!("un{lemma}"));
+        // An adjective has no verb of its own: something makes a piece so, and the object stands at the star.
+        let adjective = self.out.terms.iter().any(|(_, t)| {
+            t.name.eq_ignore_ascii_case(lemma) && crate::vocabulary::is_of_adjective(t)
+        });
+        let (on, off) = if adjective {
+            (format!("make * {lemma}"), format!("make * no longer {lemma}"))
+        } else {
+            (lemma.to_owned(), format!("un{lemma}"))
+        };
+        let on = self.out.world.verbs.intern(&on);
+        let off = self.out.world.verbs.intern(&off);
         self.flags.insert(lemma.to_owned(), (term, on, off));
     }
 

@@ -201,6 +201,11 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
                 opt("as", Role::As)
             );
             match (role(Role::Agent), role(Role::Object)) {
+                // What is made so stands within the verb.
+                (agent, Some(object)) if name.contains('*') => {
+                    let agent = agent.unwrap_or_else(|| "somebody".to_owned());
+                    format!("{agent} {}{tail}", name.replace('*', &object))
+                }
                 (Some(agent), Some(object)) => format!("{agent} {name} {object}{tail}"),
                 (Some(agent), None) => format!("{agent} {name}{tail}"),
                 (None, Some(object)) => format!("somebody {name} {object}{tail}"),

@@ -15,6 +15,7 @@ mod gather;
 mod have;
 mod heading;
 mod laid;
+pub(crate) use by_use::NO_STATES;
 pub(crate) use laid::SHAPES;
 mod list;
 mod loose;

@@ -17,6 +17,7 @@ impl Harvest {
         all.deeds.extend(named.deeds.iter().cloned());
         all.titles.extend(named.titles.iter().cloned());
         all.states.extend(named.states.iter().cloned());
+        all.flags.extend(named.flags.iter().cloned());
         all.amounts.extend(named.amounts.iter().cloned());
         all.pile = all.pile.take().or_else(|| named.pile.clone());
     }
@@ -54,6 +55,9 @@ impl Harvest {
                 self.add(word, Sort::Property, Some(of));
                 self.add(word, Sort::Action, Some(OF_ADJECTIVE));
             }
+        }
+        for (word, of_players) in &named.flags {
+            self.flag(word, *of_players);
         }
         for name in &named.titles {
             self.define(name, Sort::Designation, Some("player"));

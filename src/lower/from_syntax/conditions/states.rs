@@ -3,19 +3,24 @@
 use crate::lower::SetRole;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Determiner, Modal, NounPhrase, Sentence, TimeRelation, Verb as V,
+    Adjective, Adjunct, Adverb, Clause, Complement, Determiner, Modal, NounPhrase, Sentence,
+    TimeRelation, Verb as V,
 };
 use crate::vocabulary::Class;
 
 impl Lowerer<'_> {
     /// `The skater is no longer frozen` as something that happens: it becomes unfrozen.
     pub(crate) fn no_longer(&self, clause: &Clause) -> Option<Clause> {
-        let V::Word(w) = &clause.verb.verb else { return None };
-        let leaves = clause.verb.negated
-            && clause.verb.passive
-            && clause.verb.modal.is_none()
-            && !clause.verb.perfect
-            && clause.complements.is_empty();
+        // `Frozen`, or an adjective that means something in any book: `tired`.
+        let w = match (&clause.verb.verb, clause.complements.as_slice()) {
+            (V::Word(w), []) if clause.verb.passive => w,
+            (V::Be, [Complement::Adjective(a)]) if a.than.is_none() => match &a.word {
+                Adjective::Plain(w) => w,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let leaves = clause.verb.negated && clause.verb.modal.is_none() && !clause.verb.perfect;
         if !leaves || !self.flags.contains_key(&self.lemma(w).into_owned()) {
             return None;
         }

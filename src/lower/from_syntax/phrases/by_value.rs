@@ -14,7 +14,15 @@ use crate::vocabulary::{TermId, Word};
 /// A property with all its values.
 struct Sorts {
     property: TermId,
-    values: Vec<TermId>,
+    /// What the property can be: words, or the numbers that are printed on pieces.
+    values: Domain,
+}
+
+impl Sorts {
+    /// The words, if it has such.
+    fn terms(&self) -> &[TermId] {
+        if let Domain::Terms(terms) = &self.values { terms } else { &[] }
+    }
 }
 
 /// What the pieces of a group have in common.
@@ -60,12 +68,12 @@ impl Lowerer<'_> {
             Alike::Same => {
                 let groups =
                     Expr::Arith(Arith::DivDown, Box::new(count(held)), Box::new(int(size)));
-                let all = over(value, Domain::Terms(sorts.values), Cond::True);
+                let all = over(value, sorts.values, Cond::True);
                 Ok(Some(Expr::Aggregate(Aggregate::Sum, Box::new(all), Some(Box::new(groups)))))
             }
-            Alike::Different if size == sorts.values.len() as i64 => {
+            Alike::Different if size == sorts.terms().len() as i64 => {
                 let mut numbers = Vec::new();
-                for v in &sorts.values {
+                for v in sorts.terms() {
                     let term = Expr::Const(crate::lower::Value::Term(*v));
                     let var = env.slot("piece");
                     let of_it = self.held_of(&of, &sorts, place.as_ref(), var, &term, env)?;
@@ -92,15 +100,22 @@ impl Lowerer<'_> {
         }))
     }
 
-    /// The property that a word names, if it has a list of values.
+    /// The property that a word names, if it has a list of values or numbers that are printed on pieces.
     fn sorts(&self, w: &Word) -> Option<Sorts> {
-        let property = Self::as_term(w)?;
-        self.out.world.properties.iter().find_map(|p| match &p.kind {
-            PropertyKind::Term(values) if p.term == property => {
-                Some(Sorts { property, values: values.clone() })
-            }
-            _ => None,
-        })
+        let property = self.property_of_pieces(w)?;
+        let of = self.out.world.properties.iter().find(|p| p.term == property)?;
+        let printed = || {
+            let mut all = self.out.world.components.iter().flat_map(|c| &c.values);
+            all.any(|(f, v)| {
+                *f == property && matches!(v, crate::lower::PrintedValue::Number(_))
+            })
+        };
+        let listed = match &of.kind {
+            PropertyKind::Term(values) => !values.is_empty(),
+            PropertyKind::Number => printed(),
+            _ => false,
+        };
+        listed.then(|| Sorts { property, values: self.values_of(property) })
     }
 
     /// `each color in their quilt`, `each color of at least three cards in their quilt`.
@@ -146,7 +161,7 @@ impl Lowerer<'_> {
             },
             _ => return Ok(None),
         };
-        let fits = over(value, Domain::Terms(sorts.values.clone()), has);
+        let fits = over(value, sorts.values.clone(), has);
         Ok(Some(count(fits)))
     }
 
@@ -198,7 +213,7 @@ impl Lowerer<'_> {
         }
         q.filter = q.filter.and(self.with_value(var, &sorts, &Expr::Slot(value)));
         let there = Cond::Exists(Box::new(q));
-        let number = count(over(value, Domain::Terms(sorts.values), there));
+        let number = count(over(value, sorts.values, there));
         let (low, high) = self.range(quantity, env)?;
         // Who has four has three too.
         let high = match quantity {
@@ -223,7 +238,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `in front of the players`, `in front of your opponents`: a condition for whose place it is, if several are meant.
+    /// `in front of the players`, `in front of another player`: a condition for whose place it is, if several are meant.
     pub(crate) fn before_several(
         &mut self,
         np: &NounPhrase,
@@ -236,7 +251,12 @@ impl Lowerer<'_> {
                     && (n.plural
                         || matches!(
                             n.determiner,
-                            Determiner::Each | Determiner::Any | Determiner::EachOther
+                            Determiner::Each
+                                | Determiner::Any
+                                | Determiner::EachOther
+                                | Determiner::A
+                                | Determiner::Another
+                                | Determiner::AnyOther
                         ))
             }
             _ => false,
@@ -250,6 +270,39 @@ impl Lowerer<'_> {
             return Ok(Some(Cond::True));
         }
         Ok(Some(self.membership(Expr::Controller(Box::new(piece.clone())), &d)))
+    }
+
+    /// Refuses what is said of one player in front of whom several pieces lie, or of one piece in front of each: which player, or
+    /// how many pieces, is not said.
+    pub(crate) fn before_one(&self, n: &Nominal, np: &NounPhrase) -> Read<()> {
+        let NounPhrase::One(whose) = np else { return Ok(()) };
+        let player =
+            matches!(&whose.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player);
+        if !player || whose.plural {
+            return Ok(());
+        }
+        let stuck = |help: &str| {
+            let said = self.quote(n.at.0);
+            Err(Stuck::new(
+                n.at.0,
+                format!("`{said}`: of which player, and how many, is not clear"),
+            )
+            .help(help))
+        };
+        let two = self.out.world.players.is_some_and(|(_, most)| most == 2);
+        match whose.determiner {
+            Determiner::Another | Determiner::AnyOther | Determiner::A if n.plural && !two => {
+                stuck(
+                    "choose the player first, for example `choose another player. Discard all cards in front of that player`",
+                )
+            }
+            Determiner::EachOther if !n.plural && matches!(n.determiner, Determiner::A) => {
+                stuck(
+                    "say who does it, for example `each other player discards a card in front of them`",
+                )
+            }
+            _ => Ok(()),
+        }
     }
 
     /// `cards of the same color in their quilt`: the property, whether they share it, and where they are.
@@ -274,7 +327,13 @@ impl Lowerer<'_> {
         let mut posts = what.post.iter().chain(rest);
         let place = match (posts.next(), posts.next()) {
             (None, _) => None,
-            (Some(Post::Prep(Preposition::In | Preposition::On, np)), None) => Some(np.clone()),
+            (
+                Some(Post::Prep(
+                    Preposition::In | Preposition::On | Preposition::InFrontOf,
+                    np,
+                )),
+                None,
+            ) => Some(np.clone()),
             _ => return None,
         };
         Some((sorts, alike, place))
@@ -321,6 +380,10 @@ impl Lowerer<'_> {
         let d = self.phrase(np, env)?;
         match (d.core, d.sort) {
             (Core::One(place), Ref::Place(Some(_))) => Ok(place),
+            // `In front of them`.
+            (Core::One(player), Ref::Player) => {
+                Ok(Expr::Zone(self.area(), Some(Box::new(player))))
+            }
             _ => Err(Stuck::new(
                 d.span,
                 format!("it is not clear which place `{}` is", self.quote(d.span)),

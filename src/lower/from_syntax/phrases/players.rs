@@ -84,7 +84,11 @@ impl Lowerer<'_> {
                         ],
                     ) =>
                 {
-                    return Err(self.odd_word(w, n));
+                    // A state of an author's own.
+                    if !self.flags.contains_key(&*self.lemma(w)) {
+                        return Err(self.odd_word(w, n));
+                    }
+                    described.adjectives.push(adjective.clone());
                 }
                 Adjective::Plain(w) if self.is(w, &["active", "current"]) => {
                     return Ok(Denot {

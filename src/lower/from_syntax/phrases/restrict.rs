@@ -100,6 +100,8 @@ impl Lowerer<'_> {
                         Cond::Kind(var, class)
                     } else if let Some(state) = self.defined.get(&*self.lemma(word)) {
                         Cond::Flag(var, *state)
+                    } else if let Some((flag, ..)) = self.flags.get(&*self.lemma(word)) {
+                        Cond::Flag(var, *flag)
                     } else {
                         return Err(self.odd_word(word, n));
                     }
@@ -408,6 +410,7 @@ impl Lowerer<'_> {
                 }
                 // `the cards in front of you`: in the place before that player.
                 Post::Prep(Preposition::InFrontOf, np) => {
+                    self.before_one(n, np)?;
                     if query.domain == Domain::Pieces
                         && let Some(whose) = self.before_several(np, &var, env)?
                     {

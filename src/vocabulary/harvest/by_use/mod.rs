@@ -15,6 +15,8 @@ mod short;
 mod spots;
 mod states;
 
+pub(crate) use states::NO_STATES;
+
 use super::gather::{Book, Harvest};
 use crate::finding::Findings;
 
@@ -25,7 +27,7 @@ impl Harvest {
         self.people(&lines, findings);
         self.held(&lines, findings);
         self.states(&lines, findings);
-        self.player_states(&lines, findings);
+        self.own_states(&lines, findings);
         self.short_tallies(&lines, findings);
         self.spots(&lines, findings);
         self.laid_on(&lines, findings);

@@ -8,7 +8,9 @@ use crate::source::Span;
 use crate::vocabulary::harvest::gather::Harvest;
 use crate::vocabulary::scan::Kind;
 use crate::vocabulary::surfaces::Surfaces;
-use crate::vocabulary::words::{FLAG_OF_PIECES, FLAG_OF_PLAYERS, OF_ADJECTIVE};
+use crate::vocabulary::words::{
+    FLAG_OF_PIECES, FLAG_OF_PLAYERS, OF_ADJECTIVE, plural_of, singular_of,
+};
 use crate::vocabulary::{Class, Lexicon, Sort, Word, morphology};
 
 /// Verbs whose participles mean something of their own.
@@ -56,6 +58,56 @@ const KNOWN: [&str; 42] = [
     "end",
     "exempt",
 ];
+
+/// Adjectives that mean something in every game, and are no state of an author's own.
+pub(crate) const NO_STATES: [&str; 40] = [
+    "active",
+    "current",
+    "next",
+    "first",
+    "last",
+    "second",
+    "third",
+    "empty",
+    "full",
+    "equal",
+    "tied",
+    "able",
+    "unable",
+    "free",
+    "available",
+    "legal",
+    "illegal",
+    "due",
+    "over",
+    "out",
+    "public",
+    "secret",
+    "visible",
+    "hidden",
+    "eligible",
+    "allowed",
+    "open",
+    "same",
+    "other",
+    "remaining",
+    "new",
+    "higher",
+    "lower",
+    "greater",
+    "more",
+    "less",
+    "exempt",
+    "alone",
+    "left",
+    "true",
+];
+
+/// Of what a state is said.
+enum Of {
+    Players,
+    Pieces,
+}
 
 impl Harvest {
     /// Makes states of what pieces become and no longer are.
@@ -113,37 +165,36 @@ impl Harvest {
         self.at = None;
     }
 
-    /// Makes states of what players become, where a second sentence bears it out: `becomes weary`, `a weary player`.
-    pub(super) fn player_states(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
-        let mut found: IndexMap<String, (Span, String)> = IndexMap::new();
+    /// Makes states of what players and pieces become, where a second sentence bears it out: `becomes weary`, `a weary player`.
+    pub(super) fn own_states(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
+        let mut found: IndexMap<String, (Span, String, bool)> = IndexMap::new();
         let mut used: Vec<(String, usize)> = Vec::new();
         for (number, line) in lines.iter().enumerate() {
-            for at in 1..line.raws.len() {
+            for at in 0..line.raws.len() {
                 if !self.may_be_state(line, at) {
                     continue;
                 }
                 let word = line.word(at).to_owned();
-                let becomes = line.is(at - 1, &["becomes", "become"]);
-                if becomes && line.ends_phrase(at + 1) && self.said_of_players(line, at) {
+                let before = |words: &[&str]| at > 0 && line.is(at - 1, words);
+                let becomes = before(&["becomes", "become"]);
+                let said = becomes && line.ends_phrase(at + 1);
+                let of_players = said && self.said_of_players(line, at);
+                if of_players || said && self.said_of_pieces(line, at) {
                     found.entry(word).or_insert_with(|| {
-                        (line.span(at - 1, at + 1), line.quote(at - 1, at + 1))
+                        (line.span(at - 1, at + 1), line.quote(at - 1, at + 1), of_players)
                     });
                     used.push((line.word(at).to_owned(), number));
                     continue;
                 }
-                let player = |i: usize| {
-                    Surfaces::field()
-                        .word(line.word(i))
-                        .any(|e| matches!(e.class, Class::PlayerSg | Class::PlayerPl))
-                };
-                let is = line.is(at - 1, &["is", "are", "longer", "being", "not"])
+                let bearer = |i: usize| self.is_player_at(line, i) || self.is_piece_at(line, i);
+                let is = before(&["is", "are", "longer", "being", "not"])
                     && line.ends_phrase(at + 1);
-                if is || player(at + 1) {
+                if is || bearer(at + 1) {
                     used.push((word, number));
                 }
             }
         }
-        for (state, (at, quote)) in found {
+        for (state, (at, quote, of_players)) in found {
             let lines_with = |s: &str| {
                 let mut numbers: Vec<usize> =
                     used.iter().filter(|(w, _)| w == s).map(|(_, n)| *n).collect();
@@ -155,83 +206,49 @@ impl Harvest {
             if known || lines_with(&state) < 2 {
                 continue;
             }
-            let base = if self.is_adjective(&state) {
-                None
-            } else {
-                self.best_base(&morphology::bases_of_past(&state))
-            };
             self.at = Some(at);
-            self.add(&state, Sort::Property, Some(FLAG_OF_PLAYERS));
-            match base {
-                Some(base) => self.action(&base),
-                None => {
-                    self.add(&state, Sort::Action, Some(OF_ADJECTIVE));
-                }
-            }
+            self.flag(&state, of_players);
             note(
                 findings,
                 at,
                 format!(
-                    "`{quote}` makes `{state}` a state of players, in which none is at the start"
+                    "`{quote}` makes `{state}` a state of {}, in which none is at the start",
+                    if of_players { "players" } else { "pieces" }
                 ),
                 "no sentence defines it",
                 format!(
-                    "say so in a sentence, for example `being {state} is a property of a player`"
+                    "say so in a sentence, for example `being {state} is a property of a {}`",
+                    if of_players { "player" } else { "card" }
                 ),
             );
         }
         self.at = None;
     }
 
+    /// Makes a state of a word, and the verb that sets it.
+    pub(in crate::vocabulary::harvest) fn flag(&mut self, state: &str, of_players: bool) {
+        let base = if self.is_adjective(state) {
+            None
+        } else {
+            self.best_base(&morphology::bases_of_past(state))
+        };
+        let flag = if of_players { FLAG_OF_PLAYERS } else { FLAG_OF_PIECES };
+        self.add(state, Sort::Property, Some(flag));
+        match base {
+            Some(base) => self.action(&base),
+            None => {
+                self.add(state, Sort::Action, Some(OF_ADJECTIVE));
+            }
+        }
+    }
+
     /// Whether the word here may be the name of a state: an adjective or participle that means nothing else.
     fn may_be_state(&self, line: &Line<'_>, at: usize) -> bool {
-        const TABLE: [&str; 40] = [
-            "active",
-            "current",
-            "next",
-            "first",
-            "last",
-            "second",
-            "third",
-            "empty",
-            "full",
-            "equal",
-            "tied",
-            "able",
-            "unable",
-            "free",
-            "available",
-            "legal",
-            "illegal",
-            "due",
-            "over",
-            "out",
-            "public",
-            "secret",
-            "visible",
-            "hidden",
-            "eligible",
-            "allowed",
-            "open",
-            "same",
-            "other",
-            "remaining",
-            "new",
-            "higher",
-            "lower",
-            "greater",
-            "more",
-            "less",
-            "exempt",
-            "alone",
-            "left",
-            "true",
-        ];
         let Some(raw) = line.raws.get(at) else { return false };
         raw.kind == Kind::Word
-            && !raw.capital()
+            && (at == 0 || !raw.capital())
             && line.plain(at)
-            && !TABLE.contains(&raw.lower.as_str())
+            && !NO_STATES.contains(&raw.lower.as_str())
             && (self.is_adjective(&raw.lower)
                 || self
                     .participle(line, at)
@@ -240,33 +257,90 @@ impl Harvest {
 
     /// Whether a word is an adjective of the language, or none of its words and no participle by its form.
     pub(in crate::vocabulary::harvest) fn is_adjective(&self, word: &str) -> bool {
-        let mut classes = Surfaces::field().word(word).map(|entry| entry.class).peekable();
-        if classes.peek().is_some() {
-            return classes.all(|class| class == Class::Adj);
+        let field = Surfaces::field().word(word).map(|entry| entry.class);
+        let all: Vec<Class> =
+            field.chain(Surfaces::lexicon().word(word).map(|entry| entry.class)).collect();
+        if !all.is_empty() {
+            return all.iter().all(|class| *class == Class::Adj);
         }
-        Surfaces::lexicon().word(word).next().is_none()
-            && !word.ends_with("ed")
-            && !word.ends_with("en")
+        !word.ends_with("ed") && !word.ends_with("en")
     }
 
     /// Whether `becomes` here is said of a player: by name, or of whom the sentence has spoken of as one.
     fn said_of_players(&self, line: &Line<'_>, at: usize) -> bool {
         let player = |i: usize| {
-            let word = line.word(i);
-            matches!(word, "you" | "he" | "she" | "who" | "they" | "everyone")
-                || Surfaces::field()
-                    .word(word)
-                    .any(|e| matches!(e.class, Class::PlayerSg | Class::PlayerPl))
+            const PERSONS: [&str; 11] = [
+                "you", "he", "she", "who", "they", "everyone", "whoever", "anyone", "owner",
+                "holder", "nobody",
+            ];
+            PERSONS.contains(&line.word(i)) || self.is_player_at(line, i)
         };
-        let piece = |i: usize| {
-            Surfaces::field()
-                .word(line.word(i))
-                .chain(self.vocabulary.surfaces.word(line.word(i)))
-                .any(|e| matches!(e.class, Class::PieceSg | Class::PiecePl))
-        };
-        let before = (0..at.saturating_sub(1)).rev();
-        // The nearest of the two kinds of nouns, or the only one.
-        before.clone().any(player) && !before.clone().any(piece)
+        // Of whom it is: the first noun of the clause that ends here.
+        let before = 0..at.saturating_sub(1);
+        let plain = |i: usize| player(i) && !line.is(i, &["they"]);
+        match self.head_of_clause(line, at, plain) {
+            Some(Of::Players) => true,
+            Some(Of::Pieces) => false,
+            // `They`: the last of several, or of whom the sentence speaks at all.
+            None => {
+                let several = |i: usize| plural_of(&singular_of(line.word(i))) == line.word(i);
+                let piece = |i: usize| self.is_piece_at(line, i);
+                let last = before.clone().rev().find(|i| plain(*i) || piece(*i) && several(*i));
+                last.map_or_else(|| before.clone().any(player), plain)
+            }
+        }
+    }
+
+    /// Whether `becomes` here is said of a piece: by its noun, or by `it` behind one.
+    fn said_of_pieces(&self, line: &Line<'_>, at: usize) -> bool {
+        let player = |i: usize| self.is_player_at(line, i);
+        let front = 0..at.saturating_sub(1);
+        match self.head_of_clause(line, at, player) {
+            Some(Of::Players) => false,
+            Some(Of::Pieces) => true,
+            None => front.clone().any(|i| self.is_piece_at(line, i)),
+        }
+    }
+
+    /// What the clause that ends at a verb is said of, if a noun or `it` tells.
+    fn head_of_clause(
+        &self,
+        line: &Line<'_>,
+        at: usize,
+        player: impl Fn(usize) -> bool,
+    ) -> Option<Of> {
+        let before = 0..at.saturating_sub(1);
+        let comma = before.clone().rev().find(|i| line.is(*i, &[","])).map_or(0, |i| i + 1);
+        // `After playing a card you are calm`.
+        if let Some(last) = before.end.checked_sub(1)
+            && line.is(last, &["you"])
+            && !(last > 0 && line.is(last - 1, &["of", "to", "from", "by", "with"]))
+        {
+            return Some(Of::Players);
+        }
+        (comma..before.end).find_map(|i| {
+            if player(i) {
+                Some(Of::Players)
+            } else {
+                (self.is_piece_at(line, i) || line.is(i, &["it"])).then_some(Of::Pieces)
+            }
+        })
+    }
+
+    /// Whether a noun of players stands here.
+    fn is_player_at(&self, line: &Line<'_>, i: usize) -> bool {
+        Surfaces::field()
+            .word(line.word(i))
+            .chain(self.vocabulary.surfaces.word(line.word(i)))
+            .any(|e| matches!(e.class, Class::PlayerSg | Class::PlayerPl))
+    }
+
+    /// Whether a noun of pieces stands here.
+    fn is_piece_at(&self, line: &Line<'_>, i: usize) -> bool {
+        Surfaces::field()
+            .word(line.word(i))
+            .chain(self.vocabulary.surfaces.word(line.word(i)))
+            .any(|e| matches!(e.class, Class::PieceSg | Class::PiecePl))
     }
 
     /// `tapped cards` and `untap`: what can be undone and is said of pieces is a state.
@@ -295,7 +369,10 @@ impl Harvest {
 
     /// The base of a participle that stands here alone.
     fn participle(&self, line: &Line<'_>, at: usize) -> Option<String> {
-        let raw = line.raws.get(at).filter(|raw| raw.kind == Kind::Word && !raw.capital())?;
+        let raw = line
+            .raws
+            .get(at)
+            .filter(|raw| raw.kind == Kind::Word && (at == 0 || !raw.capital()))?;
         let participle = |class: Class| {
             matches!(
                 class,
@@ -326,11 +403,6 @@ impl Harvest {
             .rev()
             .find(|&i| line.is(i, &["becomes", "become", "is", "are"]))
             .unwrap_or(at);
-        let Some(before) = verb.checked_sub(1) else { return false };
-        let player = |class: Class| matches!(class, Class::PlayerSg | Class::PlayerPl);
-        let lower = line.word(before);
-        matches!(lower, "you" | "he" | "she" | "who" | "everyone")
-            || Surfaces::field().word(lower).any(|entry| player(entry.class))
-            || self.vocabulary.surfaces.word(lower).any(|entry| player(entry.class))
+        self.said_of_players(line, verb + 1)
     }
 }
