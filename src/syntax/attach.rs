@@ -28,7 +28,9 @@ use super::ast::{
 };
 use super::build::lemma;
 use super::nominal::Chunk;
-use super::settle::{existential, extra_turn, lies, lying_there, often, only, than_where};
+use super::settle::{
+    existential, extra_turn, is_adjunct, lies, lying_there, often, only, than_where,
+};
 use super::stack::{
     Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one, paren_phrase,
 };
@@ -222,6 +224,12 @@ impl Attach {
         {
             let phrase = adjective_phrase(&chunk);
             if self.stack.is_open() {
+                // `A card in front of a player face down`: the card is.
+                let face = matches!(&phrase.word, super::ast::Adjective::Plain(word)
+                    if lemma(word).starts_with("face"));
+                if face && matches!(self.verb.as_str(), "turn" | "flip") {
+                    self.stack.fold(0);
+                }
                 self.stack.post(Post::Adjective(phrase));
             } else {
                 clause.complements.push(Complement::Adjective(phrase));
@@ -408,9 +416,15 @@ impl Attach {
                 // `discard a card in your hand` says which; where to, the verb says itself.
                 let pile = matches!(&chunk.nominal.head, Head::Noun(word)
                     if matches!(lemma(word), "pile" | "stack" | "deck" | "heap"));
+                // What is turned or goes away does so from where it lies.
+                let leaves = matches!(
+                    self.verb.as_str(),
+                    "discard" | "turn" | "flip" | "return" | "remove" | "lose"
+                );
                 let which = self.verb == "discard"
                     && (preposition == Preposition::In
-                        || preposition == Preposition::On && !pile);
+                        || preposition == Preposition::On && !pile)
+                    || leaves && preposition == Preposition::InFrontOf;
                 !personal
                     && (which || !PLACING.contains(&self.verb.as_str()))
                     && clause.verb.verb != Verb::Do
@@ -522,23 +536,6 @@ fn is_same(chunk: &Chunk) -> bool {
 
 fn is_same_word(adjective: &AdjectivePhrase) -> bool {
     matches!(&adjective.word, super::ast::Adjective::Plain(word) if lemma(word) == "same")
-}
-
-pub(super) fn is_adjunct(preposition: Preposition) -> bool {
-    matches!(
-        preposition,
-        Preposition::ForEach
-            | Preposition::Without
-            | Preposition::InsteadOf
-            | Preposition::AccordingTo
-            | Preposition::BecauseOf
-            | Preposition::Per
-            | Preposition::RegardlessOf
-            | Preposition::SubjectTo
-            | Preposition::Through
-            | Preposition::OnBehalfOf
-            | Preposition::Including
-    )
 }
 
 /// The phrase of the last complement or adjunct, for what goes on with it.

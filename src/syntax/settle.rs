@@ -4,7 +4,7 @@ use super::ast::{
     AdjectivePhrase, Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Often,
     Preposition, Subordinator, TimeRelation, Verb,
 };
-use super::attach::{is_adjunct, push_deepest};
+use super::attach::push_deepest;
 use super::nominal::Chunk;
 use super::stack::{is_time, one, preposition_post};
 
@@ -158,6 +158,24 @@ pub(super) fn lying_there(clause: &mut Clause) {
     if let Some(NounPhrase::One(n)) = last {
         push_deepest(n, preposition_post(preposition, place));
     }
+}
+
+/// Prepositions that always say something of the whole clause.
+pub(super) fn is_adjunct(preposition: Preposition) -> bool {
+    matches!(
+        preposition,
+        Preposition::ForEach
+            | Preposition::Without
+            | Preposition::InsteadOf
+            | Preposition::AccordingTo
+            | Preposition::BecauseOf
+            | Preposition::Per
+            | Preposition::RegardlessOf
+            | Preposition::SubjectTo
+            | Preposition::Through
+            | Preposition::OnBehalfOf
+            | Preposition::Including
+    )
 }
 
 /// Prepositions that say where something lies.

@@ -89,6 +89,16 @@ fn products(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
     let kinds = list.names.len() as i64;
     for line in text.lines.iter().filter(|l| l.view.set == list.set) {
         let Some((at, per, thing)) = of_each(line.toks, &list.noun) else { continue };
+        // What somebody has, gets or needs of each is not all that there is.
+        let of_somebody = line.toks.iter().any(|t| {
+            t.any(&[
+                "you", "your", "they", "their", "player", "players", "if", "when", "whenever",
+                "called", "call", "end",
+            ])
+        });
+        if of_somebody {
+            continue;
+        }
         let Some((first, total)) = in_all(text, list.set, &thing) else { continue };
         if per * kinds == total || std::ptr::eq(first, line) {
             continue;

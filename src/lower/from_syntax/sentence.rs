@@ -494,7 +494,7 @@ impl Lowerer<'_> {
                 }
             }
         }
-        self.addressed(&s, &lead, env);
+        self.addressed(&s, &lead, env)?;
         // Who acts in what is done on each turn is the player whose turn it is.
         let turn = lead.time.or_else(|| self.time_around());
         if turn.is_some()

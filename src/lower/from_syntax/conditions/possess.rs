@@ -29,6 +29,10 @@ impl Lowerer<'_> {
         d: &denote::Denot,
         env: &mut Env,
     ) -> Option<Cond> {
+        if d.row.is_some() {
+            let row = self.some_row(q, d, env)?;
+            return Some(if d.how == denote::How::No { row.negate() } else { row });
+        }
         let field = d.alike?;
         let many = d.count.clone().map_or(int(1), |(low, _)| low);
         env.agreeing.push((q.var, field, many.clone()));

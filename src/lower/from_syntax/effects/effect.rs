@@ -560,13 +560,8 @@ impl Lowerer<'_> {
             effect = super::offer::and_more(effect, one, more, env);
         }
         // `three cards of the same suit`: which suit, then the cards.
-        let agreeing = call.roles.iter().find(|(r, d)| *r == Role::Object && d.alike.is_some());
-        let looped = agreeing.and_then(|(_, d)| d.alike_of_all(&loops));
-        if let Some((_, d)) = agreeing.filter(|_| looped.is_none())
-            && let Some(field) = d.alike
-        {
-            effect = self.alike_choice(effect, choice.take(), d, field, env)?;
-        }
+        let (agreed, looped) = self.agreeing_choice(effect, &call, &mut choice, &loops, env)?;
+        effect = agreed;
         for mut c in goals {
             c.body = Some(Box::new(effect));
             effect = Effect::Choose(c);

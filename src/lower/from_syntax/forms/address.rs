@@ -11,8 +11,8 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::replace::{in_cond, in_kind};
 use crate::lower::{
-    Compare, Cond, Domain, Effect, Expr, Manner, Query, Role, Rule, RuleKind, Slot, TimeId,
-    Verb,
+    Compare, Cond, Domain, Effect, Expr, Manner, Pattern, Query, Role, Rule, RuleKind, Slot,
+    TimeId, Verb,
 };
 use crate::syntax::ast::{Complement, Determiner, NounPhrase, Sentence, Verb as V};
 
@@ -64,31 +64,60 @@ impl Lowerer<'_> {
 
     /// An imperative is for the player whose turn it is, in a time of the turn; where a condition
     /// speaks to somebody, for them.
-    pub(crate) fn addressed(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) {
+    ///
+    /// # Errors
+    ///
+    /// Where it is an order at a time that is nobody's turn, and nothing says who follows it.
+    pub(crate) fn addressed(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<()> {
         let imperative = s
             .clauses
             .first()
             .is_some_and(|j| j.clause.subject.is_none() && !j.clause.verb.passive);
         // `When the player on your left discards a card, draw one`: who is told to is not who discards.
         if let (true, Some(you @ Expr::Neighbour(..))) = (imperative, env.you.clone()) {
-            return tell(env, you, s);
+            tell(env, you, s);
+            return Ok(());
         }
         // `When an actor you control is removed, draw a card`: not whoever removes it.
         let event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
         let open = env.you.as_ref().is_none_or(|you| *you == Expr::Asked);
         if imperative && event && open && speaks(&lead.guard.0) {
-            return tell(env, Expr::Asked, s);
+            tell(env, Expr::Asked, s);
+            return Ok(());
         }
         if !imperative || env.agent.is_some() {
-            return;
+            return Ok(());
         }
         // `When a card becomes an actor, draw a card`: whose it is has made it one.
         if let (true, Some(piece)) = (open, becoming(lead)) {
-            return tell(env, Expr::Controller(Box::new(Expr::Slot(piece))), s);
+            tell(env, Expr::Controller(Box::new(Expr::Slot(piece))), s);
+            return Ok(());
         }
         // `When a piece leaves play, draw a card`: nobody makes it leave, and whoever has the turn is not meant by that.
         if event && open && self.tells_somebody(s) {
-            return tell(env, Expr::Asked, s);
+            tell(env, Expr::Asked, s);
+            return Ok(());
+        }
+        // `At the end of the round, lose a coin for each card in front of you`: each player, by themselves.
+        let outside = match &lead.trigger {
+            Some(Trigger::Time(time, _)) => !self.in_turn(*time),
+            Some(Trigger::GameEnd) => true,
+            _ => lead.time.is_some_and(|time| !self.in_turn(time)),
+        };
+        if outside && open && self.tells_each(s) {
+            env.you = Some(Expr::Asked);
+            tell(env, Expr::Asked, s);
+            return Ok(());
+        }
+        if outside && open && self.tells_somebody(s) && !self.lays_out(s) {
+            return Err(Stuck::new(
+                s.at.0,
+                format!(
+                    "`{}` does not say who does this: it is nobody's turn then",
+                    self.said()
+                ),
+            )
+            .help("say who, for example `each player draws a card`"));
         }
         let time = match &lead.trigger {
             Some(Trigger::Time(time, _)) => Some(*time),
@@ -98,10 +127,11 @@ impl Lowerer<'_> {
                     && matches!(q.domain, Domain::Pieces | Domain::In(_))
                     && self.tells_somebody(s) =>
             {
-                return tell(env, Expr::Controller(Box::new(Expr::Slot(q.var))), s);
+                tell(env, Expr::Controller(Box::new(Expr::Slot(q.var))), s);
+                return Ok(());
             }
             Some(Trigger::State { over: None }) | None => lead.time,
-            _ => return,
+            _ => return Ok(()),
         };
         let state = matches!(&lead.trigger, Some(Trigger::State { .. }))
             || lead.guard.0 != crate::lower::Cond::True;
@@ -110,10 +140,11 @@ impl Lowerer<'_> {
             None if speaks(&lead.guard.0) => Expr::Asked,
             // `When the deck is empty, draw a card`: that is nobody's doing.
             None if state && open && self.tells_somebody(s) => Expr::Asked,
-            _ => return,
+            _ => return Ok(()),
         };
         env.you = Some(you.clone());
         tell(env, you, s);
+        Ok(())
     }
 
     /// Whether an order is one that only a player can follow for themselves: `draw a card`, not `shuffle the deck`.
@@ -130,6 +161,31 @@ impl Lowerer<'_> {
             V::Word(w) => self.is(w, &OWN),
             _ => false,
         })
+    }
+
+    /// Whether something is laid out for all in what is ordered: nobody in particular does that.
+    fn lays_out(&self, s: &Sentence) -> bool {
+        const LAID: [&str; 12] = [
+            "put", "place", "lay", "set", "turn", "flip", "reveal", "show", "add", "deal",
+            "read", "resolve",
+        ];
+        s.clauses.iter().any(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &LAID)))
+    }
+
+    /// Whether an order at a time that is nobody's turn is told to each player: what only they can do for themselves, or what
+    /// speaks of something of theirs.
+    fn tells_each(&self, s: &Sentence) -> bool {
+        const OWN: [&str; 7] = ["gain", "lose", "score", "earn", "pay", "forfeit", "spend"];
+        let words = self.units[self.at].words();
+        let any = |list: &[&str]| words.iter().any(|w| list.contains(&w.as_str()));
+        // `Another player` is another than whoever does it.
+        let other = words.windows(2).any(|pair| pair[0] == "another" && pair[1] == "player");
+        let yours =
+            other || any(&["you", "your", "yours", "yourself", "opponent", "opponents"]);
+        yours
+            || s.clauses
+                .first()
+                .is_some_and(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &OWN)))
     }
 
     fn settle_you(&self, rule: &mut Rule) {
@@ -198,6 +254,19 @@ impl Lowerer<'_> {
                 *effect = Effect::ForEach {
                     slot,
                     over: Query { filter: all(to_you), ..everybody },
+                    body: Box::new(effect.clone()),
+                    manner: Manner::InTurn,
+                };
+            }
+            RuleKind::When {
+                event: Pattern { verb: Verb::BEGIN | Verb::END, .. },
+                effect,
+                ..
+            }
+            | RuleKind::Contents { effect, .. } => {
+                *effect = Effect::ForEach {
+                    slot,
+                    over: everybody,
                     body: Box::new(effect.clone()),
                     manner: Manner::InTurn,
                 };

@@ -9,6 +9,7 @@ pub(super) mod even_if;
 pub(super) mod exempt;
 pub(super) mod few_players;
 mod from_then_on;
+mod from_whom;
 pub(super) mod host_amount;
 pub(super) mod left_out;
 pub(super) mod limit;

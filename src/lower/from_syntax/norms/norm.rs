@@ -214,6 +214,7 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<(Pattern, Cond, Cond, Cond)> {
         let (bare, with) = self.take_with(clause);
+        let (bare, whose) = self.without_giver(bare);
         let clause = &bare;
         self.says_no_face(clause)?;
         // `Who has passed may not play again in this round`: has passed in it.
@@ -258,6 +259,9 @@ impl Lowerer<'_> {
         let mut more = Cond::True;
         let mut pattern = self.pattern_of(&call, &mut more, env);
         rest = rest.and(self.with_parts(&with, &mut pattern, env)?);
+        if let Some(whose) = whose {
+            rest = rest.and(self.taken_of(&whose, &pattern, clause, env)?);
+        }
         env.event = Some(pattern.clone());
         Ok((pattern, subject, more, rest))
     }

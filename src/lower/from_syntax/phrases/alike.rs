@@ -36,6 +36,34 @@ impl Denot {
 }
 
 impl Lowerer<'_> {
+    /// What is done with pieces that go together, by what they agree in or where their row begins; and the group that is gone
+    /// through, if all of it agrees.
+    pub(crate) fn agreeing_choice(
+        &mut self,
+        mut effect: Effect,
+        call: &Call,
+        choice: &mut Option<Choice>,
+        loops: &[(Query, bool)],
+        env: &mut Env,
+    ) -> Read<(Effect, Option<(Slot, TermId)>)> {
+        let row = call.roles.iter().find(|(r, d)| *r == Role::Object && d.row.is_some());
+        let agreeing = call
+            .roles
+            .iter()
+            .find(|(r, d)| *r == Role::Object && d.alike.is_some() && d.row.is_none());
+        let looped = agreeing.and_then(|(_, d)| d.alike_of_all(loops));
+        if let Some((_, d)) = agreeing.filter(|_| looped.is_none())
+            && let Some(field) = d.alike
+        {
+            effect = self.alike_choice(effect, choice.take(), d, field, env)?;
+        }
+        // `Three cards with consecutive numbers`: where they begin, then one of each.
+        if let Some((_, d)) = row {
+            effect = self.row_choice(effect, choice.take(), d, env)?;
+        }
+        Ok((effect, looped))
+    }
+
     /// Pieces that agree are chosen after what they agree in.
     pub(crate) fn alike_choice(
         &mut self,
@@ -142,7 +170,13 @@ impl Lowerer<'_> {
             let place = |p: &Post| {
                 matches!(
                     p,
-                    Post::Prep(Preposition::In | Preposition::On | Preposition::From, _)
+                    Post::Prep(
+                        Preposition::In
+                            | Preposition::On
+                            | Preposition::From
+                            | Preposition::InFrontOf,
+                        _
+                    )
                 )
             };
             places.extend(of.post.iter().filter(|p| place(p)).cloned());
@@ -227,7 +261,10 @@ impl Lowerer<'_> {
         let mut n = n.clone();
         let mut printed = Vec::new();
         for post in &mut n.post {
-            let Post::Prep(Preposition::In | Preposition::On | Preposition::From, place) = post
+            let Post::Prep(
+                Preposition::In | Preposition::On | Preposition::From | Preposition::InFrontOf,
+                place,
+            ) = post
             else {
                 continue;
             };

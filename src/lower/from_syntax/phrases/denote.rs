@@ -100,6 +100,8 @@ pub(crate) struct Denot {
     pub random: bool,
     /// A property in which several pieces agree (`three cards of the same suit`).
     pub alike: Option<TermId>,
+    /// A number by which several pieces follow one another (`three consecutive cards`).
+    pub row: Option<TermId>,
 }
 
 impl Denot {
@@ -115,6 +117,7 @@ impl Denot {
             extra: Vec::new(),
             random: false,
             alike: None,
+            row: None,
         }
     }
 

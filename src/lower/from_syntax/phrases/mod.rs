@@ -8,6 +8,7 @@ pub(super) mod doers;
 pub(super) mod each_value;
 pub(super) mod fetched;
 pub(super) mod figures;
+pub(super) mod in_sequence;
 pub(super) mod itself;
 pub(super) mod left_in;
 pub(super) mod lookup;

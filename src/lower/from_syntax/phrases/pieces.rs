@@ -281,8 +281,10 @@ impl Lowerer<'_> {
                 denot.how = How::Each;
             }
         }
-        self.adjectives(n, &mut query, env, Ref::Piece)?;
-        let (n, alike) = self.agreeing(n);
+        let (n, row) = self.following(n);
+        denot.row = row;
+        self.adjectives(&n, &mut query, env, Ref::Piece)?;
+        let (n, alike) = self.agreeing(&n);
         denot.alike = alike;
         let n = &n;
         self.posts(n, &mut query, env)?;

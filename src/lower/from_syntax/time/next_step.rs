@@ -5,6 +5,7 @@ use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::forms::address;
 use crate::lower::from_syntax::lead::Lead;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
@@ -92,7 +93,12 @@ impl Lowerer<'_> {
             Some(Trigger::Time(time, false)) => s.opener == Some(Opener::Then) && *time == turn,
             Some(Trigger::Event { pattern, proposed: false, .. }) => {
                 let verb = pattern.verb;
-                says_after(s) && self.last_step(unit, |e| does(e, verb))
+                // `After you play a red card`: of one such card, it is an event and no step.
+                let of_which = pattern.binds.iter().any(|(role, slot)| {
+                    *role != Role::Agent
+                        && address::speaks_of(&lead.guard.0, &Expr::Slot(*slot))
+                });
+                says_after(s) && !of_which && self.last_step(unit, |e| does(e, verb))
             }
             _ => false,
         };
