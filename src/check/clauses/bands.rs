@@ -284,8 +284,8 @@ pub(in crate::check) fn values(part: &[Tok], figure: usize) -> Option<(usize, us
     }
     // `5, 6 or 7`: neighbours only.
     let (mut end, mut high) = (figure + 1, low);
-    while [",", "or"].contains(&word(end)) && number(end + 1) == Some(high + 1) {
-        high += 1;
+    while [",", "or"].contains(&word(end)) && number(end + 1) == Some(high.saturating_add(1)) {
+        high = high.saturating_add(1);
         end += 2;
     }
     if [",", "or"].contains(&word(end)) && number(end + 1).is_some() {

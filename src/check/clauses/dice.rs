@@ -40,7 +40,9 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 Some((values, 0, 1))
             } else {
                 let plain = asked(line).map(|b| (b.values, b.words.0, b.words.1));
-                plain.filter(|_| rolled).or_else(|| rolls(line.toks))
+                // `When you play a 10, roll the die`: that is a card's.
+                let roll = |w: &(Stretch, usize, usize)| rolled && !of_a_card(line.toks, w.1);
+                plain.filter(roll).or_else(|| rolls(line.toks))
             };
             let Some((values, from, to)) = wanted else { continue };
             // `Each die that shows a 1` is about one of them, `space 7` about none.
@@ -97,6 +99,32 @@ fn rolls(toks: &[Tok]) -> Option<(Stretch, usize, usize)> {
     let counts = part.get(last).is_some_and(|t| t.is_word() && !t.any(&["on", "or", "with"]))
         || part[figure].lower.starts_with(char::is_alphabetic) && !open;
     ((open || one) && !counts).then_some((values, verb + 1 + first, verb + 1 + last))
+}
+
+/// Whether a figure is that of what somebody plays or has.
+fn of_a_card(toks: &[Tok], figure: usize) -> bool {
+    toks[figure.saturating_sub(3)..figure].iter().any(|t| {
+        t.any(&[
+            "play",
+            "plays",
+            "played",
+            "draw",
+            "draws",
+            "drawn",
+            "drew",
+            "discard",
+            "discards",
+            "discarded",
+            "hold",
+            "holds",
+            "have",
+            "has",
+            "reveal",
+            "reveals",
+            "card",
+            "numbered",
+        ])
+    })
 }
 
 /// The dice that a sentence names: `two six-sided dice`, `a d6`, `3d8`.

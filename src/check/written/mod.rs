@@ -15,22 +15,28 @@ mod costs;
 mod emptied;
 mod empty_hand;
 mod events;
+mod exempt;
+mod joint_price;
 mod lasts;
 mod leaves_over;
 mod minimum;
 mod misnamed;
+mod misspelt;
 mod moves;
 mod must_or_may;
 mod never_wins;
 mod only;
 mod other_head;
+mod past_the_most;
 mod places;
 mod qualities;
 mod ranked;
 mod rings_on;
 mod room;
+mod rows;
 mod same_moment;
 mod settles;
+mod shares;
 mod shown;
 mod split;
 mod stands_up;
@@ -38,7 +44,9 @@ mod states;
 mod summed_order;
 mod taken_from;
 mod terms;
+mod too_few;
 mod totals;
+mod two_takers;
 mod used_up;
 mod waits_for;
 
@@ -82,7 +90,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 35] = [
+const CHECKS: [Check; 43] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -118,6 +126,14 @@ const CHECKS: [Check; 35] = [
     as_before::check,
     leaves_over::check,
     summed_order::check,
+    exempt::check,
+    joint_price::check,
+    misspelt::check,
+    past_the_most::check,
+    rows::check,
+    shares::check,
+    too_few::check,
+    two_takers::check,
 ];
 
 /// What the checks of this folder find.

@@ -131,6 +131,7 @@ fn quality(toks: &[Tok]) -> Option<(usize, bool)> {
     let relative = asked.any(&[
         "with",
         "without",
+        "who",
         "that",
         "which",
         "whose",
@@ -148,6 +149,8 @@ fn quality(toks: &[Tok]) -> Option<(usize, bool)> {
     // `That is on a reef is …`: the last verb.
     let last = toks.iter().rposition(|t| t.any(&["is", "are", "counts", "count"]))?;
     let tail = toks.iter().position(|t| t.any(&["if", "when", "while", "as"]));
+    // `Who holds as many corns as nails is called level`: what stands before the verb is whom it is said of.
+    let tail = tail.filter(|tail| *tail > is || !toks[*tail].is("as"));
     let (verb, end) = match tail {
         // `A nest is barren while it holds no egg`.
         Some(tail) if tail > is => {
@@ -189,5 +192,6 @@ fn quality(toks: &[Tok]) -> Option<(usize, bool)> {
         && !word.any(&PLAIN);
     let people = toks.iter().take(2).any(|t| t.any(&["player", "players", "game", "tie"]));
     let told = has(&toks[..verb], &["may", "must", "cannot", "can", "not", "when", ","]);
-    ((article || plural) && plain && !deed && !people && !told).then_some((from, called))
+    ((article || plural) && plain && !deed && (called || !people) && !told)
+        .then_some((from, called))
 }

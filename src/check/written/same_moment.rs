@@ -12,7 +12,7 @@ use crate::outline::SectionKind;
 struct Act<'p> {
     said: &'p Said<'p>,
     moment: Vec<String>,
-    changes: String,
+    changes: Option<String>,
     counts: BTreeSet<String>,
     /// Whether there is more of it afterwards.
     more: Option<bool>,
@@ -28,17 +28,13 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
                 && first.moment == second.moment
                 && first.said.section() != second.said.section()
                 && (first.changes != second.changes
-                    && (second.counts.contains(&first.changes)
-                        || first.counts.contains(&second.changes))
-                    || opposed(first, second))
+                    && (counts(second, first) || counts(first, second))
+                    || opposed(pages, first, second))
         });
         let Some(first) = first.filter(|first| !ranked(pages, first, second)) else { continue };
         let same = first.changes == second.changes;
-        let what = if same || second.counts.contains(&first.changes) {
-            &first.changes
-        } else {
-            &second.changes
-        };
+        let of = if same || counts(second, first) { first } else { second };
+        let Some(what) = &of.changes else { continue };
         found.push(
             Finding::new(
                 Code::OrderUnsaid,
@@ -57,12 +53,32 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
 
 /// `Each player with two or more goats adds one`, `each player returns one goat for each wolf`: one gives what the other takes, and
 /// one of them asks how much there is.
-fn opposed(first: &Act<'_>, second: &Act<'_>) -> bool {
-    first.changes == second.changes
-        && (first.asks || second.asks)
+fn opposed(pages: &Pages<'_>, first: &Act<'_>, second: &Act<'_>) -> bool {
+    let Some(what) = first.changes.as_ref().filter(|_| first.changes == second.changes) else {
+        return false;
+    };
+    (first.asks || second.asks || bounded(pages, first.said.set, what))
         && first.more.is_some()
         && second.more.is_some()
         && first.more != second.more
+}
+
+/// Whether one of them counts what the other changes.
+fn counts(one: &Act<'_>, other: &Act<'_>) -> bool {
+    other.changes.as_ref().is_some_and(|what| one.counts.contains(what))
+}
+
+/// `A tent whose warmth reaches 0 is removed`: something happens at a bound of it, so that it matters what comes first.
+fn bounded(pages: &Pages<'_>, set: usize, what: &str) -> bool {
+    pages.said.iter().filter(|s| s.set == set).any(|said| {
+        let at = said.toks.iter().position(|t| t.is_word() && t.stem() == what);
+        at.is_some_and(|at| {
+            said.toks[at..].iter().take(6).collect::<Vec<_>>().windows(3).any(|w| {
+                ["reach", "fall", "sink", "drop", "be"].contains(&w[0].stem())
+                    && w[1..].iter().any(|t| t.number == Some(0) || t.is("zero"))
+            })
+        })
+    })
 }
 
 /// Words that put deeds one after the other.
@@ -106,6 +122,10 @@ fn ranked(pages: &Pages<'_>, first: &Act<'_>, second: &Act<'_>) -> bool {
     steps(first.said)
         || steps(second.said)
         || pages.said.iter().filter(|s| s.set == first.said.set).any(|said| {
+            // `After both turns` is the moment itself.
+            if std::ptr::eq(said, first.said) || std::ptr::eq(said, second.said) {
+                return false;
+            }
             let law = said.has(&["order", "sequence", "sequentially"])
                 && said.has(&[
                     "rule",
@@ -117,9 +137,12 @@ fn ranked(pages: &Pages<'_>, first: &Act<'_>, second: &Act<'_>) -> bool {
                     "given",
                     "number",
                 ]);
+            let speaks = |act: &Act<'_>| {
+                act.changes.as_ref().is_some_and(|what| super::names(&said.toks, what))
+            };
             let both = has(&said.toks, &ORDERS)
-                && super::names(&said.toks, &first.changes)
-                && super::names(&said.toks, &second.changes)
+                && speaks(first)
+                && speaks(second)
                 && parent(said) == parent(second.said);
             // `This is done only after 3.1`, beside the one or the other.
             let own = [first.said.section(), second.said.section()].contains(&said.section());
@@ -137,24 +160,54 @@ fn act<'p>(pages: &Pages<'_>, said: &'p Said<'p>) -> Option<Act<'p>> {
     {
         return None;
     }
-    let changes = changes(main)?;
+    let changes =
+        changes(main).or_else(|| elided(main)).or_else(|| follow_up(pages, said, main));
+    let counts = counted(main);
+    if changes.is_none() && counts.is_empty() {
+        return None;
+    }
     // What the players are called is no thing that there is more or less of.
-    let person = pages.said.iter().filter(|s| s.set == said.set).any(|s| {
-        let players = s.toks.windows(6).any(|w| {
-            (w[0].is("for") || w[1].is("for"))
-                && w.iter().any(|t| t.number.is_some())
-                && w[2..].iter().any(|t| t.stem() == changes)
-        });
-        players && s.toks.iter().any(|t| t.any(&["game", "race"]))
+    let person = changes.as_ref().is_some_and(|changes| {
+        pages.said.iter().filter(|s| s.set == said.set).any(|s| {
+            let players = s.toks.windows(6).any(|w| {
+                (w[0].is("for") || w[1].is("for"))
+                    && w.iter().any(|t| t.number.is_some())
+                    && w[2..].iter().any(|t| t.stem() == changes)
+            });
+            players && s.toks.iter().any(|t| t.any(&["game", "race"]))
+        })
     });
-    let asks = asks(main, &changes);
-    (!person).then(|| Act {
-        said,
-        moment,
-        changes,
-        counts: counted(main),
-        more: more(main),
-        asks,
+    let asks = changes.as_ref().is_some_and(|changes| asks(main, changes));
+    (!person).then(|| Act { said, moment, changes, counts, more: more(main), asks })
+}
+
+/// `With six or more embers puts 4 of them back`, `with three or fewer embers takes 2`: what was asked for.
+fn elided(main: &[Tok]) -> Option<String> {
+    let more = main.windows(3).position(|w| {
+        w[0].number.is_some() && w[1].is("or") && w[2].any(&["more", "fewer", "less"])
+    })?;
+    let noun = head(main, more + 3)?;
+    let given = main.get(more + 4..)?.windows(2).any(|w| {
+        w[0].number.is_some() && w[1].any(&["of", "from", "more", "back", "to", ".", "into"])
+    });
+    given.then_some(noun)
+}
+
+/// `The fox strikes. … The fox takes one sheep from …`: what the one who acts at that moment changes in the sentences behind.
+fn follow_up(pages: &Pages<'_>, said: &Said<'_>, main: &[Tok]) -> Option<String> {
+    let (article, who) = (main.first()?, main.get(1)?);
+    if !article.is("the") || who.stem() == "player" {
+        return None;
+    }
+    let own = pages.said.iter().position(|s| std::ptr::eq(s, said))?;
+    let behind = pages.said[own + 1..].iter().take(3).filter(|s| s.set == said.set);
+    behind.filter(|s| moment(&s.toks).is_none()).find_map(|s| {
+        let at = s.toks.windows(2).position(|w| w[0].is("the") && w[1].lower == who.lower)?;
+        let does = s.toks.get(at + 2).filter(|t| t.stem() != "be")?;
+        crate::check::plain::verb(&does.lower)
+            .third
+            .then(|| changes(&s.toks[at + 2..]))
+            .flatten()
     })
 }
 
@@ -178,14 +231,19 @@ fn asks(main: &[Tok], thing: &str) -> bool {
 
 /// Whether there is more or less of it afterwards, by the first verb that says so.
 fn more(main: &[Tok]) -> Option<bool> {
-    const MORE: [&str; 8] =
-        ["gain", "receive", "get", "add", "draw", "take", "collect", "earn"];
+    const MORE: [&str; 10] = [
+        "gain", "regain", "receive", "get", "add", "draw", "take", "collect", "earn", "recover",
+    ];
     const LESS: [&str; 11] = [
         "lose", "return", "discard", "remove", "pay", "spend", "eat", "sell", "burn",
         "consume", "use",
     ];
-    main.iter().find_map(|t| {
+    main.iter().enumerate().find_map(|(i, t)| {
         let stem = t.stem();
+        // `Puts four of them back`.
+        if stem == "put" && has(&main[i..], &["back", "supply"]) {
+            return Some(false);
+        }
         let more = MORE.contains(&stem);
         (more || LESS.contains(&stem)).then_some(more)
     })
@@ -219,15 +277,20 @@ fn moment(toks: &[Tok]) -> Option<(Vec<String>, usize)> {
         .collect();
     words.sort();
     words.dedup();
-    (opens && turn && plain && words.len() > 1).then_some((words, comma))
+    // `At dusk`, `after both turns`.
+    let short = open[0].any(&["at", "after"])
+        && comma < 4
+        && (1..3).contains(&words.len())
+        && !has(open, &["once", "least", "most", "all", "setup", "last", "same"]);
+    (opens && plain && (turn && words.len() > 1 || short)).then_some((words, comma))
 }
 
 /// What there is more or less of afterwards.
 fn changes(main: &[Tok]) -> Option<String> {
-    const TO_A_THING: [&str; 21] = [
-        "eat", "consume", "lose", "discard", "remove", "return", "pay", "spend", "gain",
-        "take", "receive", "get", "draw", "add", "put", "place", "sell", "burn", "steal",
-        "drink", "use",
+    const TO_A_THING: [&str; 23] = [
+        "regain", "recover", "eat", "consume", "lose", "discard", "remove", "return", "pay",
+        "spend", "gain", "take", "receive", "get", "draw", "add", "put", "place", "sell",
+        "burn", "steal", "drink", "use",
     ];
     const BY_ITSELF: [&str; 16] = [
         "join", "wander", "move", "come", "grow", "enter", "arrive", "appear", "breed",

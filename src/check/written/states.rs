@@ -194,10 +194,17 @@ fn begins(pages: &Pages<'_>, said: &Said<'_>) -> Vec<(usize, String)> {
             || before(1).is_some_and(|t| t.any(&["then", "now"]))
                 && before(2).is_some_and(|t| t.is("is"));
         let last = toks.get(at + 1).is_none_or(|t| !t.is_word());
+        // `A creature that attacks becomes dazed`.
         let by_relative = toks[..at].iter().any(|t| t.is("who"))
-            && before(1).is_some_and(|t| t.any(&["is", "becomes"]));
+            && before(1).is_some_and(|t| t.any(&["is", "becomes"]))
+            || toks[..at].iter().take(4).any(|t| t.any(&["that", "which"]))
+                && before(1).is_some_and(|t| t.any(&["becomes", "become"]));
+        let now = before(1).is_some_and(|t| t.is("now"))
+            && before(2).is_some_and(|t| t.any(&["is", "are"]));
         let happens = toks[..at].iter().any(|t| t.any(&[",", ";", "and"]))
             || by_relative
+            || now
+            || toks[0].is("after")
             || before(1).is_some_and(|t| t.any(&["becomes", "become"]));
         if is && last && happens && (!asked || by_relative) && shaped(&toks[at]) {
             out.push((at, toks[at].lower.clone()));
@@ -246,7 +253,8 @@ fn adjective_of(pages: &Pages<'_>, set: usize, plain: &str) -> Option<String> {
 }
 
 fn shaped(tok: &Tok) -> bool {
-    let ed = ["ed", "en", "wn", "ck", "nt"].iter().any(|end| tok.lower.ends_with(end));
+    let ed = ["ed", "en", "wn", "ck", "nt"].iter().any(|end| tok.lower.ends_with(end))
+        || tok.any(&["held", "caught", "bound", "asleep", "weary", "drowsy", "dizzy", "idle"]);
     tok.is_word()
         && tok.number.is_none()
         && !tok.capital
@@ -256,9 +264,16 @@ fn shaped(tok: &Tok) -> bool {
         && Lexicon::shared().find(&tok.lower, Part::Noun).is_none()
 }
 
-/// Whether somewhere else it makes a difference.
+/// Whether somewhere else it makes a difference, or behind the words that bring it: `is now tired, and a tired ox may not …`.
 fn matters(pages: &Pages<'_>, start: usize, state: &str) -> bool {
     let set = pages.said[start].set;
+    let own = &pages.said[start].toks;
+    let again = own.iter().rposition(|t| t.lower == state);
+    if own.iter().filter(|t| t.lower == state).count() > 1
+        && again.is_some_and(|i| super::has(&own[i..], &["cannot", "not", "never"]))
+    {
+        return true;
+    }
     pages.said.iter().enumerate().filter(|(s, said)| *s != start && said.set == set).any(
         |(_, said)| {
             let toks = &said.toks;
@@ -269,7 +284,7 @@ fn matters(pages: &Pages<'_>, start: usize, state: &str) -> bool {
                 either
                     || said.has(&[
                         "cannot", "may", "must", "only", "not", "never", "nothing", "no",
-                        "moves", "counts",
+                        "moves", "counts", "neither", "nor",
                     ])
             })
         },

@@ -58,9 +58,11 @@ fn all_of_them(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             }
             let known = figures.iter().any(|(n, ..)| *n == value)
                 || figures.iter().any(|(a, ..)| {
-                    figures
-                        .iter()
-                        .any(|(b, ..)| a + b == value || a * b == value || a - b == value)
+                    figures.iter().any(|(b, ..)| {
+                        a.saturating_add(*b) == value
+                            || a.saturating_mul(*b) == value
+                            || a.saturating_sub(*b) == value
+                    })
                 });
             let stocks: Vec<&(i64, &Said<'_>, bool)> =
                 figures.iter().filter(|(.., stock)| *stock).collect();
@@ -118,7 +120,10 @@ fn inventory(toks: &[Tok]) -> bool {
         || toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"))
             && super::has(toks, &["has", "receives", "begins", "starts", "gets"])
         || super::has(toks, &["set", "placed"])
-            && super::has(toks, &["middle", "start", "setup"]);
+            && super::has(toks, &["middle", "start", "setup"])
+        || toks.first().is_some_and(|t| t.any(&["place", "put", "lay"]))
+            && toks.get(1).is_some_and(|t| t.any(&["the", "all"]))
+            && super::has(toks, &["middle", "supply", "centre", "center", "table"]);
     says && !super::has(toks, &["if", "when", "unless", "until", "last", "all", "none"])
 }
 

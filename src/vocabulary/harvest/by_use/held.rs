@@ -53,7 +53,7 @@ impl Harvest {
                     && (at >= 3
                         && line.is(at - 3, &["when", "while", "if", "anytime", "whenever"])
                         || at >= 4 && line.is(at - 4, &["when", "while", "if"]))
-                    || line.is(at - 1, &["have"]) && line.is(at - 2, &["you"]);
+                    || at >= 2 && line.is(at - 1, &["have"]) && line.is(at - 2, &["you"]);
                 let may = line.raws.iter().any(|raw| {
                     matches!(&*raw.lower, "may" | "can") || raw.kind == Kind::Literal("can")
                 });
