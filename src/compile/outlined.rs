@@ -3,11 +3,12 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, both_of_you, cases_apart, choices, compared_said,
-    deed_place, each_listed, end_said, equipment, even_said, floored, heaps, in_two, labels,
-    leads, most_said, moved_said, named_player, none_possible, one_breath, options, own_words,
-    pairs_said, pawns, played_on, played_said, press, prices, roles_said, roll_said, round_won,
-    rule_id, scales, so_often, spoken_of, stock_said, them, tricks_said, turn_said, wild_said,
+    Compiled, apart, asked, asks_said, both_of_you, by_number, cases_apart, choices,
+    compared_said, deed_place, each_listed, end_said, equipment, even_said, first_seat,
+    floored, heaps, in_two, labels, leads, matched, most_said, moved_said, named_player,
+    none_possible, nothing_then, one_breath, options, own_words, pairs_said, pawns, played_on,
+    played_said, press, prices, roles_said, roll_said, round_won, rule_id, run_out, scales,
+    so_often, spoken_of, stock_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -49,9 +50,14 @@ fn said(outline: &mut Outline) {
     equipment::said(outline);
     // The standard set speaks no table's language.
     if !outline.is_standard() {
+        by_number::said(outline);
+        first_seat::said(outline);
         pawns::said(outline);
         stock_said::said(outline);
         roll_said::said(outline);
+        nothing_then::said(outline);
+        matched::said(outline);
+        run_out::said(outline);
         cases_apart::said(outline);
         both_of_you::said(outline);
         even_said::said(outline);

@@ -31,12 +31,7 @@ const PREPOSITIONS: [&str; 16] = [
 /// The pointers of a text to rules that there are.
 pub(super) fn pointers(text: &str, outline: &Outline) -> Vec<Pointer> {
     let mut out: Vec<Pointer> = Vec::new();
-    // Most sentences name no number with a dot in it.
-    let numbered = text
-        .as_bytes()
-        .windows(3)
-        .any(|w| w[1] == b'.' && w[0].is_ascii_digit() && w[2].is_ascii_digit());
-    if !numbered {
+    if !numbered(text) {
         return out;
     }
     for (at, _) in text.match_indices(' ') {
@@ -55,12 +50,25 @@ fn pointer(text: &str, start: usize, outline: &Outline) -> Option<Pointer> {
     let prep = PREPOSITIONS
         .iter()
         .find(|p| rest.strip_prefix(**p).is_some_and(|r| r.starts_with(' ')))?;
-    let mut at = start + prep.len() + 1;
+    let (rules, _, end) = group(text, start + prep.len() + 1, outline, true)?;
+    Some(Pointer { start, end, rules })
+}
+
+/// The rules that words at a place name: `rules 2.2 to 2.4`, where the first number stands, and where they end;
+/// `or` joins them where any of them will do.
+fn group(
+    text: &str,
+    at: usize,
+    outline: &Outline,
+    any: bool,
+) -> Option<(Vec<SectionId>, usize, usize)> {
+    let mut at = at;
     for word in ["the ", "rules ", "rule ", "sections ", "section "] {
         if text[at..].starts_with(word) {
             at += word.len();
         }
     }
+    let from = at;
     let (first, mut end) = number(text, at)?;
     let mut rules = one(outline, &first)?;
     let mut last = first;
@@ -77,6 +85,7 @@ fn pointer(text: &str, start: usize, outline: &Outline) -> Option<Pointer> {
             (" and ", false),
         ]
         .into_iter()
+        .filter(|(j, _)| any || !j.contains(" or "))
         .find(|(j, _)| rest.starts_with(j) && number(text, end + j.len()).is_some()) else {
             break;
         };
@@ -96,7 +105,41 @@ fn pointer(text: &str, start: usize, outline: &Outline) -> Option<Pointer> {
         }
         (last, end) = (next, after);
     }
-    Some(Pointer { start, end, rules })
+    Some((rules, from, end))
+}
+
+/// Rules that a text names: where their words stand, where the first number does, and the rules in order.
+pub(super) struct Cited {
+    pub start: usize,
+    pub end: usize,
+    pub number: usize,
+    pub rules: Vec<SectionId>,
+}
+
+/// The rules that a text names by number, if there are such rules.
+pub(super) fn cited(text: &str, outline: &Outline) -> Vec<Cited> {
+    let mut out: Vec<Cited> = Vec::new();
+    if !numbered(text) {
+        return out;
+    }
+    let starts = std::iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1));
+    for start in starts {
+        if out.last().is_some_and(|c| start < c.end) {
+            continue;
+        }
+        let lower = text[start..].get(..1).map(str::to_lowercase).unwrap_or_default();
+        let low = format!("{lower}{}", text.get(start + lower.len()..).unwrap_or(""));
+        if let Some((rules, number, end)) = group(&low, 0, outline, false) {
+            out.push(Cited { start, end: start + end, number: start + number, rules });
+        }
+    }
+    out
+}
+
+/// Whether a number with a dot in it occurs; most sentences name none.
+fn numbered(text: &str) -> bool {
+    let all = text.as_bytes().windows(3);
+    all.into_iter().any(|w| w[1] == b'.' && w[0].is_ascii_digit() && w[2].is_ascii_digit())
 }
 
 /// The number of a rule at a place: `2.2`.

@@ -334,6 +334,8 @@ pub enum Cond {
     CanDo(Expr, Verb),
     /// Nothing else is decided: a condition the book leaves to the players; asked as yes or no.
     Asked(Expr, String),
+    /// The event of which the rule speaks came about by one of these rules (`when you draw a card under 2.3`).
+    By(super::meta::Rules),
     /// The game is over.
     GameOver,
     /// A piece's face is up.

@@ -107,7 +107,7 @@ impl Meta {
 }
 
 /// A group of rules that a law or a claim speaks of.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rules {
     /// All rules; opposite a group, all others.
     All,
@@ -130,6 +130,22 @@ pub enum Rules {
     },
     /// All of these groups.
     Several(Vec<Rules>),
+}
+
+impl Rules {
+    /// Whether rules that are named by number have a rule of this set and number among them; those that are named otherwise
+    /// have none.
+    pub(crate) fn name_number(&self, set: SetId, number: &RuleNumber) -> bool {
+        match self {
+            Self::Numbered(of, named) => {
+                of.is_none_or(|of| of == set)
+                    && !named.0.is_empty()
+                    && number.0.starts_with(&named.0)
+            }
+            Self::Several(list) => list.iter().any(|rules| rules.name_number(set, number)),
+            _ => false,
+        }
+    }
 }
 
 impl std::fmt::Display for Rules {

@@ -20,7 +20,12 @@ impl Walk<'_> {
     /// Through a condition.
     pub fn cond(&mut self, cond: &Cond) {
         match cond {
-            Cond::True | Cond::False | Cond::During(_) | Cond::Did | Cond::GameOver => {}
+            Cond::True
+            | Cond::False
+            | Cond::During(_)
+            | Cond::Did
+            | Cond::By(_)
+            | Cond::GameOver => {}
             Cond::Not(x) => self.cond(x),
             Cond::All(list) | Cond::Any(list) => list.iter().for_each(|c| self.cond(c)),
             Cond::Compare(_, x, y)

@@ -195,6 +195,10 @@ impl Ctx<'_> {
                     _ => false,
                 }
             }
+            CondNode::By(group) => {
+                let by = env.event.and_then(|e| e.by);
+                by.is_some_and(|by| self.p.groups[group as usize].contains(&by))
+            }
             CondNode::GameOver => self.f.over,
             CondNode::FaceUp(e) => match self.expr(e, env) {
                 Val::Piece(c) => self.f.t.face[c as usize] != 0,

@@ -59,6 +59,8 @@ impl Emit {
         let count = verbs.max(most.map_or(0, |m| m as usize + 1));
         self.p.verbs = vec![VerbRules::default(); count];
         self.p.logged = vec![false; count];
+        let place = |r: &crate::lower::Rule| (r.origin.set, r.origin.number.clone());
+        self.p.numbers = low.rules.iter().map(place).collect();
     }
 
     fn world(&mut self, world: &World) {

@@ -115,6 +115,8 @@ impl Program {
             | CondNode::SomeoneHolds(_)
             | CondNode::FilledZone(_)
             | CondNode::During(_) => Touch::default(),
+            // By which rule it comes about is known of the event alone.
+            CondNode::By(_) => Touch { roles: u16::MAX, ..Touch::default() },
             CondNode::Not(c) => self.touch_cond(c),
             CondNode::All { first, len } | CondNode::Any { first, len } => {
                 let children = &self.children[first as usize..(first + len) as usize];

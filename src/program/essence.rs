@@ -461,6 +461,7 @@ impl Teller<'_> {
             }
             CondNode::CanDo(x, verb) => format!("can({}, {})", e(x), self.verb(verb)),
             CondNode::FaceUp(x) => format!("face up({})", e(x)),
+            CondNode::By(group) => format!("by({:?})", self.p.groups[group as usize]),
             _ => format!("{node:?}"),
         }
     }

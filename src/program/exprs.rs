@@ -5,7 +5,9 @@ use super::node::{
 };
 use super::table::{CounterCode, CounterOnly, Keep, NONE, Program};
 use super::value::Val;
-use crate::lower::{Cond, Counts, Domain, Expr, Happening, Query, Slot, TimeId, Value, Verb};
+use crate::lower::{
+    Cond, Counts, Domain, Expr, Happening, Query, RuleId, Rules, Slot, TimeId, Value, Verb,
+};
 use crate::vocabulary::TermId;
 
 /// What is gathered while one unit (a rule, a definition) is compiled.
@@ -510,6 +512,7 @@ impl Emit {
             }
             // Only an effect can stop to ask; elsewhere nobody has said yes.
             Cond::Asked(..) => CondNode::False,
+            Cond::By(rules) => self.by(rules),
             Cond::GameOver => CondNode::GameOver,
             Cond::FaceUp(e) => {
                 self.unit.reads |= aspect::FACE;
@@ -517,6 +520,22 @@ impl Emit {
             }
         };
         self.push_cond(node)
+    }
+}
+
+impl Emit {
+    /// That an event came about by one of these rules.
+    fn by(&mut self, rules: &Rules) -> CondNode {
+        let numbers = self.p.numbers.iter().enumerate();
+        let group: Vec<RuleId> = numbers
+            .filter(|(_, (set, number))| rules.name_number(*set, number))
+            .map(|(at, _)| RuleId(at as u32))
+            .collect();
+        let at = self.p.groups.iter().position(|g| *g == group).unwrap_or_else(|| {
+            self.p.groups.push(group);
+            self.p.groups.len() - 1
+        });
+        CondNode::By(at as u16)
     }
 }
 
@@ -529,6 +548,7 @@ fn known(index: u16, node: impl FnOnce(u16) -> CondNode) -> CondNode {
 fn cost(c: &Cond) -> u32 {
     match c {
         Cond::True | Cond::False | Cond::During(_) | Cond::GameOver | Cond::Did => 0,
+        Cond::By(_) => 1,
         Cond::Compare(_, a, b) => 1 + dear(a) + dear(b),
         Cond::Flag(..) | Cond::Status(..) | Cond::Holds(..) | Cond::In(..) => 2,
         Cond::InZone(..) | Cond::FaceUp(_) | Cond::Attached(..) | Cond::Titled(..) => 2,

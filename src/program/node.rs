@@ -144,6 +144,8 @@ pub(crate) enum CondNode {
     Did,
     Derived(u16, ExprId),
     CanDo(ExprId, u16),
+    /// The event came about by a rule of a group, by its place among the groups.
+    By(u16),
     GameOver,
     FaceUp(ExprId),
     /// A place holds something.

@@ -75,6 +75,10 @@ pub struct Program {
     /// For each zone: the rules about who sees.
     pub(crate) sees: Vec<Vec<RuleId>>,
     pub(crate) counters: Vec<CounterCode>,
+    /// Where each rule stands, for conditions that ask by which rule something came about.
+    pub(crate) numbers: Vec<(crate::lower::SetId, crate::lower::RuleNumber)>,
+    /// The rules of each group that such a condition asks for, in their order.
+    pub(crate) groups: Vec<Vec<RuleId>>,
     /// Verbs whose outcome a condition asks for.
     pub(crate) logged: Vec<bool>,
     pub(crate) identity: Option<Vec<u16>>,

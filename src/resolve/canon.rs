@@ -120,9 +120,12 @@ impl Canon {
     /// A condition in the common spelling.
     pub(super) fn cond(&mut self, cond: &Cond) -> Cond {
         match cond {
-            Cond::True | Cond::False | Cond::During(_) | Cond::Did | Cond::GameOver => {
-                cond.clone()
-            }
+            Cond::True
+            | Cond::False
+            | Cond::During(_)
+            | Cond::Did
+            | Cond::By(_)
+            | Cond::GameOver => cond.clone(),
             Cond::Not(c) => self.cond(c).negate(),
             Cond::All(list) => Cond::All(list.iter().map(|c| self.cond(c)).collect()),
             Cond::Any(list) => Cond::Any(list.iter().map(|c| self.cond(c)).collect()),

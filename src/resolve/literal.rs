@@ -230,6 +230,7 @@ impl Literal {
                 Cond::Every(..)
                     | Cond::Outcome { .. }
                     | Cond::Did
+                    | Cond::By(_)
                     | Cond::Derived(..)
                     | Cond::CanDo(..)
                     | Cond::Asked(..)

@@ -7,7 +7,7 @@ use houserules::compile::Status;
 use houserules::lower::{Printer, SetRole};
 
 /// A book in which each turn plays a card and draws one, and what two more rules say.
-fn text_of(word: &str, rule: &str) -> String {
+pub(crate) fn text_of(word: &str, rule: &str) -> String {
     format!(
         "# A\n\n## 1. Set-up\n\n1.1 The game is for two players.\n\n1.2 There are 40 cards, numbered 1 to 10 in four \
          colours: red, blue, green and gold.\n\n1.3 There are 90 coins. The coins lie in the supply.\n\n1.4 Shuffle the \

@@ -233,6 +233,11 @@ pub(super) struct Lowerer<'a> {
     pub added_parts: Shared<IndexMap<TermId, super::effects::spent_adds::Added>>,
     /// Actions that rules give by themselves.
     pub powers: Shared<Vec<super::norms::power::Power>>,
+    /// Sentences that speak of rules further down, by their positions; whether these are being read.
+    pub postponed: Vec<usize>,
+    pub all_are_known: bool,
+    /// What is said of events by the rule that brings them about.
+    pub by_rules: Shared<Vec<super::conditions::under_rule::ByRule>>,
     /// What is said of tricks.
     pub tricks: super::score::tricks::Tricks,
     /// Amounts that may be less than nothing.
@@ -305,14 +310,19 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         } else {
             lowerer.unit(unit)
         };
+        // What speaks of a rule that stands further down is read once that one is.
+        let later = lowerer.postponed.last() == Some(&i);
         statuses.push(match before {
-            Some(before) if unit.settled.is_none() => lowerer.heeded(unit, &before, status),
+            Some(before) if unit.settled.is_none() && !later => {
+                lowerer.heeded(unit, &before, status)
+            }
             _ => status,
         });
         if let Some(status) = statuses.last() {
             lowerer.note_left_out(status);
         }
     }
+    lowerer.read_postponed(&mut statuses);
     lowerer.out.rules.all_mut();
     // What is read from here on (a scenario) belongs to no set.
     lowerer.scoped.clear();
@@ -325,6 +335,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.no_trick(&mut statuses);
     lowerer.nothing_defines(&mut statuses);
     lowerer.unheard(&mut statuses);
+    lowerer.brought_by_none(&mut statuses);
     lowerer.objectless();
     lowerer.moved_from_nowhere(&mut statuses);
     lowerer.overviews(&mut statuses);
@@ -416,6 +427,9 @@ impl<'a> Lowerer<'a> {
             numbered_actions: Shared::default(),
             added_parts: Shared::default(),
             powers: Shared::default(),
+            postponed: Vec::new(),
+            all_are_known: false,
+            by_rules: Shared::default(),
             tricks: super::score::tricks::Tricks::default(),
             below_zero: Vec::new(),
             rounds: super::time::rounds::Rounds::default(),

@@ -20,11 +20,21 @@ pub(super) fn for_rule(
     names: &[String],
     rule: &mut Rule,
 ) -> Cond {
+    for_rule_of(c, &[(own, slot)], names, rule)
+}
+
+/// The same, where several variables stand for ones of the rule.
+pub(super) fn for_rule_of(
+    c: &Cond,
+    known: &[(Slot, Slot)],
+    names: &[String],
+    rule: &mut Rule,
+) -> Cond {
     let said = format!("{c:?}");
-    let mut moved: Vec<(Slot, Slot)> = vec![(own, slot)];
+    let mut moved: Vec<(Slot, Slot)> = known.to_vec();
     for (at, name) in names.iter().enumerate() {
         let inner = Slot(at as u16);
-        if inner != own && said.contains(&format!("{inner:?}")) {
+        if known.iter().all(|(own, _)| inner != *own) && said.contains(&format!("{inner:?}")) {
             moved.push((inner, Slot(rule.slots)));
             rule.slots += 1;
             rule.slot_names.push(name.clone());
@@ -47,7 +57,12 @@ pub(super) fn in_cond(c: &Cond, swap: Swap<'_>) -> Cond {
     let b = |x: &Cond| Box::new(in_cond(x, swap));
     let oe = |x: &Option<Expr>| x.as_ref().map(|x| in_expr(x, swap));
     match c {
-        Cond::True | Cond::False | Cond::During(_) | Cond::Did | Cond::GameOver => c.clone(),
+        Cond::True
+        | Cond::False
+        | Cond::During(_)
+        | Cond::Did
+        | Cond::By(_)
+        | Cond::GameOver => c.clone(),
         Cond::Not(x) => Cond::Not(b(x)),
         Cond::All(list) => Cond::All(list.iter().map(|x| in_cond(x, swap)).collect()),
         Cond::Any(list) => Cond::Any(list.iter().map(|x| in_cond(x, swap)).collect()),

@@ -78,6 +78,7 @@ impl Printer<'_> {
                 let says = if holds { "yes" } else { "no" };
                 format!("{} answers {says} to “{question}”", self.expr(player))
             }
+            Cond::By(rules) => format!("it {is} by {rules}"),
             Cond::GameOver => format!("the game {is} over"),
             Cond::FaceUp(piece) => format!("{} {is} face up", self.expr(piece)),
         }

@@ -359,7 +359,7 @@ fn meant(reader: &mut Reader<'_>, statement: &Statement, line: &Line, declines: 
 /// Whether a condition asks what an effect has done.
 fn is_about_event(cond: &Cond) -> bool {
     match cond {
-        Cond::Outcome { .. } | Cond::Did => true,
+        Cond::Outcome { .. } | Cond::Did | Cond::By(_) => true,
         Cond::Not(inner) => is_about_event(inner),
         Cond::All(list) | Cond::Any(list) => list.iter().any(is_about_event),
         Cond::Exists(query) => is_about_event(&query.filter),

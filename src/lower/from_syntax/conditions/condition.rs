@@ -34,6 +34,10 @@ impl Lowerer<'_> {
                 }
                 Cond::Any(any)
             }
+            Condition::With(..) if self.rule_inside(condition).is_some() => {
+                let Some(inside) = self.rule_inside(condition) else { return Ok(Cond::True) };
+                self.condition(&inside, env)?
+            }
             Condition::With(inner, adjunct) => {
                 let first = self.condition(inner, env)?;
                 first.and(self.adjunct_condition(adjunct, env)?)

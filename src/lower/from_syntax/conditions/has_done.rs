@@ -6,7 +6,9 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Stuck, equal, int, over};
 use crate::lower::from_syntax::phrases::quantity::between;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Happening, Pattern, Role, Verb};
+use crate::lower::{
+    Aggregate, Compare, Cond, Domain, Expr, Happening, Pattern, Role, Rules, Verb,
+};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
     TimeRelation, Verb as V,
@@ -20,11 +22,29 @@ impl Lowerer<'_> {
         agent: Option<Expr>,
         env: &mut Env,
     ) -> Read<Cond> {
+        let Some((plain, rules)) = self.under_rule(clause) else {
+            return self.has_done_by(clause, agent, None, env);
+        };
+        self.has_done_by(&plain, agent, Some(rules), env)
+    }
+
+    /// The same, where only what came about by such rules counts.
+    fn has_done_by(
+        &mut self,
+        clause: &Clause,
+        agent: Option<Expr>,
+        by: Option<Rules>,
+        env: &mut Env,
+    ) -> Read<Cond> {
         self.not_for_so_long(clause)?;
-        if let Some(most) = self.done_most(clause, agent.as_ref(), env)? {
+        if by.is_none()
+            && let Some(most) = self.done_most(clause, agent.as_ref(), env)?
+        {
             return Ok(most);
         }
-        if let Some(rolled) = self.has_rolled_so(clause, agent.as_ref(), env)? {
+        if by.is_none()
+            && let Some(rolled) = self.has_rolled_so(clause, agent.as_ref(), env)?
+        {
             return Ok(rolled);
         }
         // What it was done to is any such piece, also where the event around it binds its own.
@@ -50,6 +70,9 @@ impl Lowerer<'_> {
             None => env.since.or(self.turn),
         };
         if call.verb == Verb::ADD {
+            if by.is_some() {
+                return Err(self.no_event_by(clause));
+            }
             return self.has_gained(clause, &call, agent, since, env);
         }
         let mut least = int(1);
@@ -76,7 +99,8 @@ impl Lowerer<'_> {
                 _ => None,
             });
             // Which of the pieces it was done to in this turn stands on each of them: no count tells them apart.
-            if let (Core::One(e @ Expr::Slot(_)), true) = (&d.core, since == self.turn)
+            if let (Core::One(e @ Expr::Slot(_)), true, None) =
+                (&d.core, since == self.turn, &by)
                 && denote::Ref::Piece == d.sort
                 && self.how_often(clause, env)?.is_none()
             {
@@ -124,6 +148,12 @@ impl Lowerer<'_> {
             };
             let told = happening.guard != Cond::True || happening.of.is_some();
             what = told.then(|| Box::new(happening));
+        }
+        if let Some(rules) = by {
+            let any = Pattern { verb: call.verb, binds: Vec::new() };
+            let mut one = what.map_or_else(|| Happening::each(any, Cond::True), |one| *one);
+            one.guard = one.guard.and(self.comes_about_by(rules, call.verb));
+            what = Some(Box::new(one));
         }
         let (within, times) = self.how_often(clause, env)?.unwrap_or((since, least));
         let count = Expr::Times { verb: call.verb, agent: agent.map(Box::new), within, what };

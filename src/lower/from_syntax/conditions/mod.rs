@@ -23,4 +23,5 @@ pub(super) mod sharing;
 pub(super) mod states;
 pub(super) mod stative;
 pub(super) mod trigger;
+pub(super) mod under_rule;
 pub(super) mod undone;

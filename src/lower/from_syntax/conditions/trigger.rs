@@ -50,7 +50,8 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<(Option<Trigger>, Cond)> {
         let spread = self.spread(condition);
-        let condition = &spread;
+        let inside = self.rule_inside(&spread);
+        let condition = inside.as_ref().unwrap_or(&spread);
         match condition {
             Condition::And(list) if word == Subordinator::EachTime => self.row(list, env),
             Condition::And(list) => {
@@ -208,7 +209,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn clause_trigger(
+    pub(super) fn clause_trigger(
         &mut self,
         word: Subordinator,
         clause: &Clause,
@@ -217,6 +218,9 @@ impl Lowerer<'_> {
     ) -> Read<(Option<Trigger>, Cond)> {
         if let Some(found) = self.game_end(clause) {
             return Ok((Some(found), Cond::True));
+        }
+        if let Some(found) = self.event_under_rule(word, clause, reduced, env)? {
+            return Ok(found);
         }
         if let Some(left) = self.all_but_have_lost(clause, env) {
             return Ok((None, left));

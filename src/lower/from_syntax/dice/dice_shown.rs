@@ -21,6 +21,10 @@ use crate::vocabulary::Word;
 pub(crate) enum Combination {
     /// So many of a kind.
     Alike(i64),
+    /// So many of a kind, and not more.
+    Just(i64),
+    /// No two of a kind.
+    Unlike,
     TwoPairs,
     FullHouse,
     Straight,
@@ -161,22 +165,60 @@ impl Lowerer<'_> {
         else {
             return Ok(None);
         };
+        if let Some(pattern) = self.alike_or_not(subject, what) {
+            return Ok(Some(self.shows_combination(pattern, env)));
+        }
         let Some((low, high)) = self.dice_meant(subject, env)? else { return Ok(None) };
         if let Some(pattern) = self.combination(what) {
             return Ok(Some(self.shows_combination(pattern, env)));
         }
-        // `All three dice show the same number`: so many alike.
-        if let (Expr::Const(Value::Int(many @ 2..)), NounPhrase::One(n)) = (&low, what)
-            && *many <= self.all_of_them()
-            && n.adjectives.iter().any(
-                |a| matches!(a, Adjective::Plain(w) | Adjective::Noun(w) if self.is(w, &["same"])),
-            )
-        {
-            return Ok(Some(self.shows_combination(Combination::Alike(*many), env)));
-        }
         let Some(faces) = self.figures_on(what, env)? else { return Ok(None) };
         let count = self.showing(&faces);
         Ok(Some(between(count, low, high)))
+    }
+
+    /// `All three dice show the same number`, `exactly two dice …`, `no two dice …`, `all dice show different numbers`.
+    fn alike_or_not(&self, dice: &NounPhrase, what: &NounPhrase) -> Option<Combination> {
+        let (NounPhrase::One(dice), NounPhrase::One(what)) = (dice, what) else { return None };
+        let all = self.all_of_them();
+        let is = |word: &str| {
+            what.adjectives.iter().any(
+                |a| matches!(a, Adjective::Plain(w) | Adjective::Noun(w) if self.is(w, &[word])),
+            )
+        };
+        let figure =
+            matches!(&what.head, Head::Noun(w) if self.is(w, &["number", "value", "face"]));
+        let of_dice = matches!(&dice.head, Head::Noun(w) if self.is_die(w));
+        if all < 2
+            || !figure
+            || !of_dice
+            || !dice.post.is_empty()
+            || !dice.adjectives.is_empty()
+        {
+            return None;
+        }
+        let number = |q: &Quantity| match q {
+            Quantity::Exactly(Amount::Number(n))
+            | Quantity::AtLeast(Amount::Number(n))
+            | Quantity::Precisely(Amount::Number(n)) => {
+                Some(*n).filter(|n| (2..=all).contains(n))
+            }
+            _ => None,
+        };
+        let many = dice.quantity.as_ref().map(number);
+        let precisely = matches!(dice.quantity, Some(Quantity::Precisely(_)));
+        let none = dice.determiner == Determiner::No;
+        if is("same") {
+            return match many {
+                Some(Some(2)) if none => Some(Combination::Unlike),
+                _ if none => None,
+                Some(Some(n)) if precisely => Some(Combination::Just(n)),
+                Some(n) => n.map(Combination::Alike),
+                None => dice.plural.then_some(Combination::Alike(all)),
+            };
+        }
+        let each = many.is_none_or(|n| n == Some(all));
+        (is("different") && each && !none && dice.plural).then_some(Combination::Unlike)
     }
 
     /// `Each die that shows a 6`, `the number of dice showing 4 or more`: how many.
@@ -325,6 +367,8 @@ impl Lowerer<'_> {
         };
         match pattern {
             Combination::Alike(n) => Cond::Exists(Box::new(faces(Compare::AtLeast, n))),
+            Combination::Just(n) => Cond::Exists(Box::new(faces(Compare::Equal, n))),
+            Combination::Unlike => Cond::Exists(Box::new(faces(Compare::AtLeast, 2))).negate(),
             Combination::TwoPairs => {
                 Cond::Compare(Compare::AtLeast, count(faces(Compare::AtLeast, 2)), int(2))
             }

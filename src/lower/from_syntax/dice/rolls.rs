@@ -5,6 +5,7 @@
 
 use crate::lower::from_syntax::conditions::trigger;
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::dice::dice_shown::Combination;
 use crate::lower::from_syntax::discourse;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
@@ -333,9 +334,12 @@ impl Lowerer<'_> {
         best
     }
 
-    /// Whether all dice of the last roll show the same.
-    fn double(&mut self) -> Cond {
+    /// Whether both dice of the last roll show the same, or of more dice two.
+    fn double(&mut self, env: &mut Env) -> Cond {
         let n = self.dice.last.or(self.dice.number).unwrap_or(2).max(2);
+        if n > 2 {
+            return self.shows_combination(Combination::Alike(2), env);
+        }
         let die = |this: &mut Self, i: i64| {
             let term = this.game_number(&format!("die {i}"));
             Expr::Field(Box::new(Expr::Const(Value::None)), term)
@@ -432,7 +436,7 @@ impl Lowerer<'_> {
                     return Err(Stuck::new(n.at.0, "one die alone shows no double")
                         .help("say how many dice are rolled, for example `roll two dice`"));
                 }
-                Ok(self.double())
+                Ok(self.double(env))
             }
             Head::Number if n.quantity.is_some() => {
                 if let Some(crate::syntax::ast::Quantity::Either(list)) = &n.quantity {
@@ -453,7 +457,7 @@ impl Lowerer<'_> {
                 self.is_case_of_roll(&case);
                 Ok(case)
             }
-            Head::Noun(w) if self.is(w, &["double", "pair"]) => Ok(self.double()),
+            Head::Noun(w) if self.is(w, &["double", "pair"]) => Ok(self.double(env)),
             Head::Noun(w) if self.is_die(w) => Ok(Cond::True),
             Head::Noun(w) if self.is(w, &["number", "result", "roll"]) && other => {
                 // `any other number`: none of those that the rules before spoke of.

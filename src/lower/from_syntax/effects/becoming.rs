@@ -3,7 +3,7 @@
 use crate::lower::from_syntax::call::{Args, Call, TO};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, int};
+use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, int};
 use crate::lower::{Expr, Role, Verb};
 
 impl Lowerer<'_> {
@@ -63,6 +63,12 @@ impl Lowerer<'_> {
                         .with(Role::As, Some(status))
                         .with(Role::To, to),
                 ))
+            }
+            // `The player on their left becomes the first player`.
+            (Ref::Player, Ref::Player)
+                if matches!(&what.core, Core::One(Expr::FirstPlayer)) =>
+            {
+                Ok(Some(Call::new(Verb::BE_FIRST).with(Role::Object, Some(subject))))
             }
             (Ref::Player, Ref::Player) => {
                 let mut call = Call::new(Verb::DESIGNATE).with(Role::Object, Some(subject));

@@ -3,15 +3,12 @@
 //! They are read from their words, since what they speak of is text. The changed sentence stands where
 //! it stood, in the rule set that changed it, so that it ranks as a house rule does.
 
-use crate::lower::from_syntax::discourse;
-use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::replace;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
+use crate::lower::SetRole;
+use crate::lower::from_syntax::context::{Status, Unit};
 use crate::lower::from_syntax::law::template::{Words, fits, words};
-use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
-use crate::lower::{Cond, Domain, Expr, Role, RuleKind, SetRole, Slot};
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::source::Span;
 use crate::syntax::{Parsed, parsed};
 use crate::vocabulary::{Vocabulary, number_word};
@@ -386,118 +383,4 @@ fn found(text: &str, old: &str) -> Vec<std::ops::Range<usize>> {
             Some(first.0..end + usize::from(closes))
         })
         .collect()
-}
-
-impl Lowerer<'_> {
-    /// `Rule 4.1 does not apply in the first round`: its rules hold only where that is not so.
-    pub(crate) fn suspends(
-        &mut self,
-        s: &crate::syntax::ast::Sentence,
-        unit: &Unit,
-        env: &mut discourse::Env,
-    ) -> Read<Option<Status>> {
-        use crate::syntax::ast::{Head, NounPhrase, Verb as V};
-        let [joined] = s.clauses.as_slice() else { return Ok(None) };
-        let clause = &joined.clause;
-        let applies = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["apply", "count"]))
-            && clause.verb.negated;
-        let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(None) };
-        let Head::Reference(reference) = &n.head else { return Ok(None) };
-        if !applies {
-            return Ok(None);
-        }
-        let errata = self
-            .out
-            .sets
-            .get(usize::from(unit.set.0))
-            .is_some_and(|set| set.role == SetRole::Errata);
-        let over = errata || self.is_house(unit);
-        let rule = reference.rsplit(' ').next().unwrap_or(reference).to_owned();
-        let whom = match clause.complements.as_slice() {
-            [] => None,
-            [crate::syntax::ast::Complement::Prep(crate::syntax::ast::Preposition::To, np)] => {
-                self.players_meant(np, env)?
-            }
-            _ => None,
-        };
-        if let Some(np) = clause.complements.iter().find_map(|c| match c {
-            crate::syntax::ast::Complement::Prep(_, np)
-            | crate::syntax::ast::Complement::Object(np) => Some(np),
-            _ => None,
-        }) && whom.is_none()
-        {
-            let what = self.quote(self.phrase_span(np));
-            return Err(Stuck::new(
-                unit.span,
-                format!("`{}` excepts `{what}` from {rule}, and it is not clear what may then be done", self.quote(unit.span)),
-            )
-            .help(format!("say what holds instead, for example `As an exception to {rule}, … can …`")));
-        }
-        let mut cond = Cond::True;
-        for adjunct in s.leads.iter().chain(&clause.adjuncts) {
-            cond = cond.and(self.adjunct_condition(adjunct, env)?);
-        }
-        let timed = whom.is_none() || cond != Cond::True;
-        if timed && (cond == Cond::True || format!("{cond:?}").contains("Slot(")) {
-            return Err(Stuck::new(unit.span, format!("it is not clear when {rule} does not apply"))
-                .help(format!("name a time, for example `{rule} does not apply in the first round`, or say what holds instead")));
-        }
-        let rules = &mut self.out.rules;
-        let here = self.at as u32;
-        let meant = rules.places(|other| {
-            let elsewhere =
-                other.origin.set != unit.set || !over && other.origin.position != here;
-            elsewhere
-                && below(&other.origin.name, &rule)
-                && !matches!(other.kind, RuleKind::Fact { .. })
-                && (whom.is_none() || who_acts(other).is_some())
-        });
-        for at in &meant {
-            let whom = whom.as_ref().and_then(|(var, among)| {
-                let slot = Expr::Slot(who_acts(&rules[*at])?);
-                let var = Expr::Slot(*var);
-                Some(replace::in_cond(among, &|e: &Expr| (*e == var).then(|| slot.clone())))
-            });
-            let but = cond.clone().and(whom.unwrap_or(Cond::True)).negate();
-            let guard = &mut rules[*at].guard;
-            *guard = std::mem::replace(guard, Cond::True).and(but);
-        }
-        if meant.is_empty() {
-            return Err(Stuck::new(
-                unit.span,
-                format!("there is no rule {rule} that could be left out"),
-            )
-            .help("give the number of a rule as the book has it"));
-        }
-        Ok(Some(Status::Meta))
-    }
-
-    /// The players of `does not apply to a player who has no coins`: a variable and what holds of it.
-    fn players_meant(
-        &mut self,
-        np: &crate::syntax::ast::NounPhrase,
-        env: &mut discourse::Env,
-    ) -> Read<Option<(Slot, Cond)>> {
-        let found = self.phrase(np, env)?;
-        let some = found.count.is_some() || found.random || found.alike.is_some();
-        if found.sort != Ref::Player || some {
-            return Ok(None);
-        }
-        Ok(match found.core {
-            Core::Many(q) if matches!(q.domain, Domain::Players) && q.filter != Cond::True => {
-                Some((q.var, q.filter))
-            }
-            Core::One(e) => {
-                let var = env.slot("player");
-                Some((var, denote::equal(Expr::Slot(var), e)))
-            }
-            Core::Many(_) | Core::List(..) => None,
-        })
-    }
-}
-
-/// The variable for the player that a rule speaks of.
-fn who_acts(rule: &crate::lower::Rule) -> Option<Slot> {
-    let pattern = rule.kind.pattern()?;
-    pattern.binds.iter().find(|(role, _)| *role == Role::Agent).map(|(_, slot)| *slot)
 }

@@ -67,6 +67,7 @@ pub(super) mod shuffled;
 mod so_few;
 pub(super) mod spread;
 mod state_when;
+pub(super) mod suspended;
 pub(super) mod table_talk;
 pub(super) mod told_short;
 pub(super) mod unseen;

@@ -75,6 +75,8 @@ impl SaysPoints<'_, '_> {
         let beside = |c: &Complement| match c {
             Complement::Particle(_) => true,
             Complement::Object(np) => time(np),
+            // `When you score under 2.3`: by which rule, not what.
+            Complement::Prep(_, np) => self.by.cited(np).is_some(),
             _ => false,
         };
         let objects = c.complements.iter().filter(|c| !beside(c));
